@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import Fastify from 'fastify';
 import { type Access, guardRoutes } from '#core/access/require-action.ts';
 import type { Config } from '#core/config/config.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import {
   type ConnectionTimeouts,
   defaultTimeouts,
@@ -178,7 +178,7 @@ export async function createApp(
 
 /** Below /api nothing answers with a page. */
 function noSuchCall(): never {
-  throw new Refusal('missing', 'There is no such call.');
+  throw new AppError('missing', 'There is no such call.');
 }
 
 interface PageParts {

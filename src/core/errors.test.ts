@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inField, invalidFields, Refusal, refusedField } from './errors.ts';
+import { AppError, fieldError, inField, invalidFields } from './errors.ts';
 
 test('a refusal without a field is about the one that the work was done for', async () => {
-  const work = Promise.reject(new Refusal('wrongKind', 'This is no picture.', { retryAfter: 3 }));
+  const work = Promise.reject(new AppError('wrongKind', 'This is no picture.', { retryAfter: 3 }));
   await expect(inField('images', work)).rejects.toMatchObject({
     reason: 'wrongKind',
     message: 'This is no picture.',
@@ -12,7 +12,7 @@ test('a refusal without a field is about the one that the work was done for', as
 });
 
 test('a field that is named already stays, and so does any other failure', async () => {
-  const named = refusedField('conflict', 'link', 'This link is taken.');
+  const named = fieldError('conflict', 'link', 'This link is taken.');
   const unexpected = new Error('The disk is full.');
   for (const error of [named, unexpected, invalidFields({ title: 'Title is required' })]) {
     await expect(inField('images', Promise.reject(error))).rejects.toBe(error);

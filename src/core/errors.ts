@@ -2,7 +2,7 @@
 export type FieldErrors = Record<string, string>;
 
 /** Why something is not done, in terms that every room shares; the server alone knows what HTTP calls them. */
-export type RefusalReason =
+export type ErrorReason =
   | 'invalid'
   | 'signInNeeded'
   | 'forbidden'
@@ -28,16 +28,16 @@ interface Details {
 }
 
 /** What was asked for is not done, with words that whoever asked understands. Nothing of it is left behind. */
-export class Refusal extends Error {
-  override name = 'Refusal';
-  readonly reason: RefusalReason;
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly reason: ErrorReason;
   readonly errors: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly current: object | undefined;
   readonly secondFactor: object | undefined;
   readonly confirm: readonly string[] | undefined;
 
-  constructor(reason: RefusalReason, message: string, details: Details = {}) {
+  constructor(reason: ErrorReason, message: string, details: Details = {}) {
     super(message);
     this.reason = reason;
     this.errors = details.errors;
@@ -49,13 +49,13 @@ export class Refusal extends Error {
 }
 
 /** Fields are wrong. */
-export function invalidFields(errors: FieldErrors): Refusal {
-  return new Refusal('invalid', 'Please check the marked fields.', { errors });
+export function invalidFields(errors: FieldErrors): AppError {
+  return new AppError('invalid', 'Please check the marked fields.', { errors });
 }
 
 /** One field is why, and the message is about it. */
-export function refusedField(reason: RefusalReason, field: string, message: string): Refusal {
-  return new Refusal(reason, message, { errors: { [field]: message } });
+export function fieldError(reason: ErrorReason, field: string, message: string): AppError {
+  return new AppError(reason, message, { errors: { [field]: message } });
 }
 
 /**
@@ -66,35 +66,35 @@ export async function inField<Result>(field: string, work: Promise<Result>): Pro
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.errors) throw error;
+    if (!(error instanceof AppError) || error.errors) throw error;
     const { reason, message, retryAfter, current } = error;
     if (reason === 'unavailable' || reason === 'full') throw error;
-    throw new Refusal(reason, message, { errors: { [field]: message }, retryAfter, current });
+    throw new AppError(reason, message, { errors: { [field]: message }, retryAfter, current });
   }
 }
 
 /** There is no such thing, such as 'Blog'. */
-export function missing(what: string): Refusal {
-  return new Refusal('missing', `${what} not found.`);
+export function missing(what: string): AppError {
+  return new AppError('missing', `${what} not found.`);
 }
 
 /** Seconds. Somebody has to make room. */
 const roomIn = 60;
 
 /** A disk is full; the cause says whose answer that was, and is nothing for visitors. Nothing has been stored. */
-export function noRoom(cause: unknown): Refusal {
+export function noRoom(cause: unknown): AppError {
   const message =
     'The site’s disk is full, so nothing can be stored just now. Please tell whoever runs the site.';
-  const refusal = new Refusal('full', message, { retryAfter: roomIn });
-  refusal.cause = cause;
-  return refusal;
+  const appError = new AppError('full', message, { retryAfter: roomIn });
+  appError.cause = cause;
+  return appError;
 }
 
 /** Seconds. Most of what keeps a database away is over in a moment, such as its own restart. */
 const retryAfter = 5;
 
 /** The database cannot be reached, or does not answer in time. The cause says why; it is nothing for visitors. */
-export class DatabaseAway extends Refusal {
+export class DatabaseAway extends AppError {
   /** It is there, and somebody else has held what was needed for too long. */
   readonly isBusy: boolean;
 

@@ -33,7 +33,7 @@ type Mood = 'well' | 'down' | 'silent' | 'hanging' | 'cutting' | 'greylisting';
 export async function startMailServer() {
   const received: ParsedMail[] = [];
   const recipients: string[] = [];
-  const refusals = new Map<Command, Error>();
+  const rejections = new Map<Command, Error>();
   const sentAway = new Set<string>();
   const sockets = new Map<number, Socket>();
   let mood: Mood = 'well';
@@ -44,13 +44,13 @@ export async function startMailServer() {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth(_auth, _session, done) {
-      const refusal = refusals.get('AUTH');
-      done(refusal ?? null, refusal ? undefined : { user: 'site' });
+      const rejection = rejections.get('AUTH');
+      done(rejection ?? null, rejection ? undefined : { user: 'site' });
     },
-    onMailFrom: (_address, _session, done) => done(refusals.get('MAIL FROM') ?? null),
+    onMailFrom: (_address, _session, done) => done(rejections.get('MAIL FROM') ?? null),
     onRcptTo({ address }, _session, done) {
       recipients.push(address);
-      done(refusals.get('RCPT TO') ?? null);
+      done(rejections.get('RCPT TO') ?? null);
     },
     onConnect(_session, done) {
       if (mood !== 'silent') done();
@@ -60,10 +60,10 @@ export async function startMailServer() {
         .then((mail) => simpleParser(mail))
         .then(async (mail) => {
           await holding;
-          const refusal = refusals.get('DATA') ?? (mood === 'greylisting' ? sendAway(mail) : undefined);
-          if (!refusal) received.push(mail);
+          const rejection = rejections.get('DATA') ?? (mood === 'greylisting' ? sendAway(mail) : undefined);
+          if (!rejection) received.push(mail);
           if (mood === 'cutting') sockets.get(remotePort)?.destroy();
-          else if (mood !== 'hanging') done(refusal);
+          else if (mood !== 'hanging') done(rejection);
         }, done);
     },
   });
@@ -96,9 +96,9 @@ export async function startMailServer() {
     /** To whom something was to be sent, by the envelope. */
     recipients,
     refuse(command: Command, responseCode: number, words: string): void {
-      refusals.set(command, Object.assign(new Error(words), { responseCode }));
+      rejections.set(command, Object.assign(new Error(words), { responseCode }));
     },
-    accept: () => refusals.clear(),
+    accept: () => rejections.clear(),
     /** Keeps emails that arrive from now on without an answer, until the function that it gives is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();

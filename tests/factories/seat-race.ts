@@ -1,6 +1,6 @@
 import type { Database } from '#core/database/database.ts';
 import { openScope } from '#core/database/scope.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
 import { createStores } from '#features.ts';
 
@@ -98,7 +98,7 @@ export function createRace(
         done[act] += 1;
         return act === 'enrol' ? String(made) : undefined;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof AppError)) throw error;
         done.refused += 1;
         return undefined;
       }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requireAccount } from '#core/access/require-action.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { answers, failures, listOf, objectOf } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
@@ -97,7 +97,7 @@ function readLinks(body: unknown): { links: string[]; others: boolean } {
   const isRight = (link: unknown) =>
     typeof link === 'string' && link.length <= longestLink && !link.includes('\0');
   if (!Array.isArray(links) || links.length > mostLinks || !links.every(isRight)) {
-    throw new Refusal(
+    throw new AppError(
       'invalid',
       `Please send links: at most ${mostLinks}, each of ${longestLink} characters at most.`,
     );

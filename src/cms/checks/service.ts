@@ -3,7 +3,7 @@ import type { PublicPage } from '#cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes, type StoredRecord } from '#cms/records/registry.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import { inBatches } from '#core/database/batches.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { type Limits, minute } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { type PageMap, pathInOneSpelling } from '#core/pages/page-address.ts';
@@ -173,7 +173,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
         const rule = { what: 'links elsewhere', of: [accountId], points: 20, seconds: 10 * minute };
         const retryAfter = await limits.take([rule]);
         const message = 'Many links have been checked just now. Please try again in a few minutes.';
-        if (retryAfter !== undefined) throw new Refusal('tooMany', message, { retryAfter });
+        if (retryAfter !== undefined) throw new AppError('tooMany', message, { retryAfter });
       }
       return Promise.all(
         links.map(async (link): Promise<{ link: string } & LinkStatus> => {

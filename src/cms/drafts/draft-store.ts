@@ -2,7 +2,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import { eachAlone } from '#core/promises.ts';
 import type { DraftRow } from './draft-states.ts';
 import {
@@ -112,7 +112,7 @@ export function createDraftStore(scope: Scope) {
         };
         const aside = JSON.stringify(sent.aside ?? {});
         if (written.typed.length + written.base.length > longestDraft || aside.length > longestDraft) {
-          throw new Refusal('tooLarge', 'This is too long to be kept. Please shorten it.');
+          throw new AppError('tooLarge', 'This is too long to be kept. Please shorten it.');
         }
         if (row) {
           const { id: _id, ...changed } = written;
@@ -297,8 +297,8 @@ function isNext({ revision, lastSave, discardedAt }: DraftRow, sent: DraftSave):
   return !discardedAt && (revision === sent.revision || (revision > 0 && lastSave === sent.after));
 }
 
-function newer(current: Draft): Refusal {
-  return new Refusal('conflict', 'This draft was changed elsewhere.', { current });
+function newer(current: Draft): AppError {
+  return new AppError('conflict', 'This draft was changed elsewhere.', { current });
 }
 
 function merged(before: Draft | undefined, sent: DraftSave): Pick<Draft, 'values' | 'base'> {
@@ -323,7 +323,7 @@ async function requireRoom({ db }: Scope, accountId: string): Promise<void> {
     .where('discardedAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(total) < mostDrafts) return;
-  throw new Refusal('tooMany', 'You have very many drafts. Please publish or discard some of them.');
+  throw new AppError('tooMany', 'You have very many drafts. Please publish or discard some of them.');
 }
 
 /** Of what an account has put away, as many stay as it may have: the last ones. */

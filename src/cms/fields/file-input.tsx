@@ -78,9 +78,9 @@ export function ChooseFile(props: ChooseFileProps) {
 
   async function choose(file: File | undefined) {
     if (!file) return;
-    const refusal = await refusalOf(file);
-    onError(refusal);
-    if (!refusal) onChoose(file);
+    const rejection = await refusalOf(file);
+    onError(rejection);
+    if (!rejection) onChoose(file);
   }
 
   return (

@@ -28,11 +28,11 @@ const ofTrashed = {
   following: { ...whole, description: 'How many records went with it.' },
   goneAt: { ...moment, description: 'Until when it can be brought back.' },
 };
-const eraseRefusal = {
+const eraseError = {
   ...text,
   description: 'Why the caller may not erase it; absent where they may.',
 };
-const trashed: JsonSchema = { ...objectOf(ofTrashed), properties: { ...ofTrashed, eraseRefusal } };
+const trashed: JsonSchema = { ...objectOf(ofTrashed), properties: { ...ofTrashed, eraseError } };
 
 const change = objectOf({ record, _id: text, title: text, kind, at: moment, by: text });
 

@@ -6,7 +6,7 @@ import { presentRecord } from '#cms/records/reads.ts';
 import { findRecordType, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { notAllowed } from '#core/access/require-action.ts';
 import { type Action, may, recordActions } from '#core/access/roles.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { changeDocs } from './api.ts';
 import type { Retention } from './log-retention.ts';
@@ -51,8 +51,8 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
     app.delete<OfRecord>('/trash/:record/:id', erasing, async (request) => {
       const change = await requireTrashed(request, 'remove');
       const { id, record } = change;
-      const refused = await eraseRefusal(change, request);
-      if (refused) throw new Refusal('forbidden', refused);
+      const refused = await eraseError(change, request);
+      if (refused) throw new AppError('forbidden', refused);
       if (!(await changes.erase(id, request.actor))) throw missing('Deleted entry');
       return { message: `${records[record].labels.one} erased for good.` };
     });
@@ -91,12 +91,12 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
 
   async function present(change: ChangeHead, request: FastifyRequest) {
     const following = await changes.countFollowing(change.id);
-    const refused = await eraseRefusal(change, request);
+    const refused = await eraseError(change, request);
     return presentTrashed(change, following, retention.trash, refused);
   }
 
   /** Why somebody may not erase what they deleted: records would be lost with it that they may not delete themselves. */
-  async function eraseRefusal(
+  async function eraseError(
     { record, recordId }: ChangeHead,
     { account }: FastifyRequest,
   ): Promise<string | undefined> {
@@ -113,7 +113,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
     const name = requireReadable(request);
     requireAllowed(request, recordActions(records[name])[toDo]);
     const found = await changes.findInTrash(name, request.params.id);
-    if (!found) throw new Refusal('missing', 'The trash does not hold this any more.');
+    if (!found) throw new AppError('missing', 'The trash does not hold this any more.');
     return found;
   }
 }

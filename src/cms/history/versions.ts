@@ -22,7 +22,7 @@ export interface Trashed extends Omit<PresentedChange, 'kind'> {
   /** Until when it can be brought back; ISO, UTC. */
   goneAt: string;
   /** Why whoever asks may not erase it; absent: they may. */
-  eraseRefusal?: string;
+  eraseError?: string;
 }
 
 export function presentChange({ record, recordId, title, kind, at, by }: ChangeHead): PresentedChange {
@@ -34,11 +34,11 @@ export function presentTrashed(
   change: ChangeHead,
   following: number,
   trashDays: number,
-  eraseRefusal?: string,
+  eraseError?: string,
 ): Trashed {
   const { kind: _always, ...presented } = presentChange(change);
   const goneAt = new Date(Date.parse(change.at) + trashDays * day).toISOString();
-  return { ...presented, following, goneAt, ...(eraseRefusal && { eraseRefusal }) };
+  return { ...presented, following, goneAt, ...(eraseError && { eraseError }) };
 }
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 import type { ContentName } from '#cms/records/registry.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { mostPreviews, type PreviewLink } from './rules.ts';
 
 export interface PreviewRow extends PreviewLink {
@@ -35,7 +35,7 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .where('expiresAt', '>', now())
         .executeTakeFirstOrThrow();
       if (Number(total) >= mostPreviews) {
-        throw new Refusal('tooMany', 'You have very many previews open. Please revoke some of their links.');
+        throw new AppError('tooMany', 'You have very many previews open. Please revoke some of their links.');
       }
       await db.insertInto('previewLink').values(preview).execute();
     },

@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid';
 import { slugOf } from '#cms/fields/slug/field.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError } from '#core/errors.ts';
 import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
@@ -67,9 +67,9 @@ async function freeLink(
   }
 }
 
-function linkTaken({ labels }: RecordType, field: string): Refusal {
+function linkTaken({ labels }: RecordType, field: string): AppError {
   const message = `Another ${labels.one.toLowerCase()} has this link already.`;
-  return refusedField('conflict', field, message);
+  return fieldError('conflict', field, message);
 }
 
 /**
@@ -118,7 +118,7 @@ export async function insertRow({ db }: Scope, { name, once }: RecordType, row: 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) throw new Refusal('conflict', once.message);
+  if (!inserted) throw new AppError('conflict', once.message);
 }
 
 /** A record that has just been written. */

@@ -2,7 +2,7 @@ import type { Draft } from '#cms/drafts/rules.ts';
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import type { Actor } from '#core/actor.ts';
-import { inField, invalidFields, missing, Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError, inField, invalidFields, missing } from '#core/errors.ts';
 import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { maxPictureBytes } from '#core/media/file-limits.ts';
@@ -97,7 +97,7 @@ export function createContentEditor(parts: Parts) {
       return await save(sized as ContentInput<Name>, kept);
     } catch (error) {
       const isRefused =
-        error instanceof Refusal ? error.reason !== 'unavailable' : error instanceof AnsweredBefore;
+        error instanceof AppError ? error.reason !== 'unavailable' : error instanceof AnsweredBefore;
       // Of any other failure nobody knows whether the save was committed: then what is unused goes after its week.
       if (isRefused) {
         for (const { name } of sent) await discard(name, pictures);
@@ -111,7 +111,7 @@ export function createContentEditor(parts: Parts) {
     // Files were counted as they came in; those in a rich text were not.
     if (bytes.length > maxPictureBytes) {
       const message = `Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`;
-      throw refusedField('tooLarge', field, message);
+      throw fieldError('tooLarge', field, message);
     }
     await stores.files.note(name, 'picture');
     return inField(field, pictures.keep(name, bytes, variants));

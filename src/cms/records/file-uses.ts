@@ -4,7 +4,7 @@ import type { FieldValue } from '#cms/fields/field.ts';
 import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
 import { storedVideoName } from '#core/media/video-address.ts';
 import type { StoredFileKind } from '#core/storage/stored-files.ts';
@@ -57,8 +57,8 @@ export async function forgetUses(scope: Scope, user: FileUser): Promise<void> {
   await noteUses(scope, user, []);
 }
 
-export function fileMissing(file: string): Refusal {
-  return new Refusal('invalid', `This site has no file ${file}. Please choose it again.`);
+export function fileMissing(file: string): AppError {
+  return new AppError('invalid', `This site has no file ${file}. Please choose it again.`);
 }
 
 const isOf =

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { ChangeKind } from './change-log.ts';
 import type { RecordName } from './registry.ts';
 import type { LooseRow } from './untyped-rows.ts';
@@ -122,12 +122,12 @@ const beginHooks = () => new Set<string>();
 export async function erasureBlockOf(
   { db }: Pick<Scope, 'db'>,
   { record, recordId }: { record: RecordName; recordId: string },
-): Promise<Refusal | undefined> {
+): Promise<AppError | undefined> {
   for (const { erasureBlock } of hooksOf(record)) {
     if (!erasureBlock) continue;
     const isBlocked = erasureBlock.condition(sql`${recordId}`);
     const { rows } = await sql`select 1 where ${isBlocked}`.execute(db);
-    if (rows.length > 0) return new Refusal('conflict', erasureBlock.message);
+    if (rows.length > 0) return new AppError('conflict', erasureBlock.message);
   }
   return undefined;
 }

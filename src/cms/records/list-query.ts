@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ReferencesField } from '#cms/fields/references/field.ts';
 import { type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.ts';
 import type { Page } from '#core/database/batches.ts';
-import { Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 import type { ListQuery } from './record-query.ts';
@@ -88,7 +88,7 @@ export function readListQuery(definition: RecordType, query: unknown): AskedList
   const { limit, offset } = readPage(query);
   const links = readLinks(definition, query as Record<string, unknown>);
   if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
-    throw new Refusal('invalid', 'q is a text of at most 200 characters.', {
+    throw new AppError('invalid', 'q is a text of at most 200 characters.', {
       errors: { q: 'Please shorten it.' },
     });
   }
@@ -113,7 +113,7 @@ export function readStatusFilter(definition: RecordType, query: unknown): { stat
   const known = statusFiltersOf(definition);
   const statusFilter = known.find((one) => one === status);
   if (statusFilter) return { statusFilter };
-  throw refusedField('invalid', 'status', `status is one of ${known.join(', ')}.`);
+  throw fieldError('invalid', 'status', `status is one of ${known.join(', ')}.`);
 }
 
 /** The same of people's records: what their field `status` may hold. @throws Refusal: invalid */
@@ -122,7 +122,7 @@ export function readStatus({ fields }: RecordType, query: unknown): { status?: s
   if (status === undefined || status === '' || fields.status?.kind !== 'select') return {};
   const { choices } = fields.status;
   if (typeof status === 'string' && Object.hasOwn(choices, status)) return { status };
-  throw refusedField('invalid', 'status', `status is one of ${Object.keys(choices).join(', ')}.`);
+  throw fieldError('invalid', 'status', `status is one of ${Object.keys(choices).join(', ')}.`);
 }
 
 /** In the order of the definition, likewise; whether there are such records is asked of the database. */
@@ -137,9 +137,9 @@ function readLinks(definition: RecordType, query: Record<string, unknown>): Reco
 }
 
 /** Said of a link that is none of a record that a list could be narrowed to. */
-export function noSuchLink({ to, parameter }: ReferencesField): Refusal {
+export function noSuchLink({ to, parameter }: ReferencesField): AppError {
   const thing = findRecordType(to)?.definition.labels.one.toLowerCase();
-  return refusedField('invalid', parameter, `There is no ${thing} with this link.`);
+  return fieldError('invalid', parameter, `There is no ${thing} with this link.`);
 }
 
 /** In the order of the definition, so that one wish has one spelling. */
@@ -149,11 +149,7 @@ function readNames(definition: RecordType, sent: unknown): FieldName<RecordName>
   if (asked.every((name) => known.includes(name))) {
     return known.filter((name) => asked.includes(name)) as FieldName<RecordName>[];
   }
-  throw refusedField(
-    'invalid',
-    'fields',
-    `fields are some of ${known.join(', ')}, with commas between them.`,
-  );
+  throw fieldError('invalid', 'fields', `fields are some of ${known.join(', ')}, with commas between them.`);
 }
 
 function readSort(definition: RecordType, sort: unknown): NonNullable<ListQuery['sort']> {
@@ -163,5 +159,5 @@ function readSort(definition: RecordType, sort: unknown): NonNullable<ListQuery[
   if (typeof sort === 'string' && definition.sort.includes(field))
     return { field, descending: minus === '-' };
   const message = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;
-  throw refusedField('invalid', 'sort', message);
+  throw fieldError('invalid', 'sort', message);
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import type { ContentVersion } from '#core/database/content-version.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { namesTag } from '#core/http/response-headers.ts';
 
 export type LongLists = ReturnType<typeof longLists>;
@@ -54,7 +54,7 @@ export function longLists(
 
   /** @throws Refusal: unavailable, where too many are on their way */
   function begin(write: LongList['write']): Readable {
-    if (open >= bounds.mostOpen) throw new Refusal('unavailable', full, { retryAfter });
+    if (open >= bounds.mostOpen) throw new AppError('unavailable', full, { retryAfter });
     open += 1;
     // Also where nobody has read the first piece: the generator itself would not hear of that.
     return Readable.from(pieces(write())).once('close', () => {

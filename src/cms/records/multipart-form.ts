@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalidFields, Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError, invalidFields } from '#core/errors.ts';
 import { maxPictureBytes, maxRichTextBytes } from '#core/media/file-limits.ts';
 import { yieldTwice } from '#core/promises.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
@@ -50,7 +50,7 @@ export async function readContentForm(request: FastifyRequest, definition: Recor
   }
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal('invalid', 'Please send an object with the fields of the entry.');
+    throw new AppError('invalid', 'Please send an object with the fields of the entry.');
   }
   return { values: body as Record<string, unknown>, files: new Map() };
 }
@@ -78,7 +78,7 @@ export async function readForm(request: FastifyRequest, wanted: WantedForm): Pro
   } catch (error) {
     // Whatever still comes is read no further, or it would pile up behind the answer.
     request.raw.unpipe().resume();
-    throw asRefusal(error);
+    throw asAppError(error);
   }
 }
 
@@ -106,7 +106,7 @@ async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<S
       const isFurther = wanted.lists?.includes(fieldname) && fieldname in values;
       values[fieldname] = isFurther ? [values[fieldname], part.value].flat() : part.value;
     } else if (isJson(part.mimetype) && !part.filename) {
-      throw new Refusal('wrongKind', 'Please send each field as plain text.');
+      throw new AppError('wrongKind', 'Please send each field as plain text.');
     } else if (longTexts.includes(fieldname)) {
       const bytes = await readPart(part, maxTextBytes);
       // Others are heard in between: it may be megabytes.
@@ -149,10 +149,10 @@ async function readPart(part: MultipartFile, mostBytes: number): Promise<Buffer>
   return bytes;
 }
 
-function tooLarge(field?: string): Refusal {
+function tooLarge(field?: string): AppError {
   return field
-    ? refusedField('tooLarge', field, 'This is too large.')
-    : new Refusal('tooLarge', 'The form is too large.');
+    ? fieldError('tooLarge', field, 'This is too large.')
+    : new AppError('tooLarge', 'The form is too large.');
 }
 
 /** Files are stored under names of ours, so a path in a name can do no harm; whoever sends one means no good. */
@@ -164,9 +164,9 @@ export function requireBareName(field: string, filename: string): void {
 }
 
 /** A body that breaks off or is no form ends in an error without a status, which is the sender's, not ours. */
-function asRefusal(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
+function asAppError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
   const status = (error as { statusCode?: number }).statusCode ?? 400;
   if (status >= 500) return error;
-  return status === 413 ? tooLarge() : new Refusal('invalid', 'The form cannot be read.');
+  return status === 413 ? tooLarge() : new AppError('invalid', 'The form cannot be read.');
 }

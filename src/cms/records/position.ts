@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type Numbered, numbersFor } from '#cms/fields/order/field.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { fieldsOfKind, ownOrderOf, type RecordType } from './definition.ts';
 import { inOwnOrder, selectRecords } from './record-query.ts';
@@ -96,7 +96,7 @@ export interface Written {
 const mostNumbers = 200;
 
 const listChanged = () =>
-  new Refusal('conflict', 'Somebody else has changed this list in the meantime. Please look at it again.');
+  new AppError('conflict', 'Somebody else has changed this list in the meantime. Please look at it again.');
 
 /**
  * Moves entries to a place of their list, one behind the other. Entries get another number only where they have to.
@@ -136,7 +136,7 @@ export function positionRecords(
     const ends = { begins: first === 0, ends: around.length < 2 * mostNumbers + 2 };
     const numbers = numbersFor(entries, { start: start - first, count: moved.length }, ends, mostNumbers);
     if (!numbers) {
-      throw new Refusal(
+      throw new AppError(
         'conflict',
         `More than ${mostNumbers} entries would have to get another number for that. Please move it in smaller steps.`,
       );
@@ -202,7 +202,7 @@ async function groupOf(
   if (!field) return undefined;
   const parents = new Set((parent === undefined ? moved : []).map((row) => String(row[field.name])));
   if (parents.size > 1) {
-    throw new Refusal(
+    throw new AppError(
       'invalid',
       'These entries stand under different ones. Please choose where they are to stand.',
     );

@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
 import { inBatches } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import { createChangeStore } from './change-store.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
 import { withKnownReferences } from './references.ts';
@@ -47,7 +47,7 @@ export async function removeRecord(
 
 /** One that somebody else has removed at the same moment is gone, as it should be. */
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Refusal && error.reason === 'missing')) throw error;
+  if (!(error instanceof AppError && error.reason === 'missing')) throw error;
 }
 
 /** Lets the children of an entry that goes stand at the top, so that nothing vanishes with it unseen. */
@@ -93,7 +93,7 @@ export async function undoChange(
     if (change.kind === 'trashed') return void (await restoreRecord(inside, change.id, by));
     const found = await findRow(loose(inside.db), definition, { id }, { unpublished: true });
     if (Number(found?.row.revision) !== revision) {
-      throw new Refusal('conflict', 'It has been changed again since.');
+      throw new AppError('conflict', 'It has been changed again since.');
     }
     if (!change.before) return void (await removeRecord(inside, name, id, by));
     const values = await withKnownReferences(

@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
 import { inBatches } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import { type Change, type ChangeHead, changesCausedBy, findChange } from './change-log.ts';
 import { createChangeStore, takeTrashed } from './change-store.ts';
 import { insertRow, requireRecord, setLink } from './create.ts';
@@ -47,7 +47,7 @@ export async function restoreRecord(
 }
 
 const notInTrash = () =>
-  new Refusal('missing', 'The trash does not hold this any more. It may have been brought back already.');
+  new AppError('missing', 'The trash does not hold this any more. It may have been brought back already.');
 
 /** @param change of the trash, and taken (`takeTrashed`) */
 async function bringBack(
@@ -66,8 +66,8 @@ async function bringBack(
     revision: change.revision + 1,
   };
   await takeOwner(inside, definition, row).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal('conflict', 'What it belongs to is deleted too. Please bring that back first.');
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('conflict', 'What it belongs to is deleted too. Please bring that back first.');
   });
   await standSomewhere(loose(inside.db), definition, row, id);
   await setLink(loose(inside.db), definition, row, row, 'ended');
@@ -97,7 +97,7 @@ export async function standSomewhere(
   const [parent] = fieldsOfKind(definition, 'parent');
   if (!parent) return;
   await checkParent(table, definition, row, id).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
     row[parent.name] = '';
   });
 }

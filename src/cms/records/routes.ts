@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type Access, requireAccount } from '#core/access/require-action.ts';
 import { recordActions } from '#core/access/roles.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import { answerRepeats, readKeyedRequest } from '#core/http/idempotency.ts';
 import { answers, failures, pathParameter } from '#core/http/open-api.ts';
@@ -101,8 +101,8 @@ export function recordRoutes(name: RecordName, { editor, deletions, ...reading }
   /** A refusal that tells of the record as it is spells it as every answer does. */
   async function presentingCurrent<Result>(work: Promise<Result>): Promise<Result> {
     return work.catch((error: unknown) => {
-      if (!(error instanceof Refusal) || !error.current) throw error;
-      throw new Refusal(error.reason, error.message, { current: present(error.current as RecordBase) });
+      if (!(error instanceof AppError) || !error.current) throw error;
+      throw new AppError(error.reason, error.message, { current: present(error.current as RecordBase) });
     });
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Action, recordActions } from '#core/access/roles.ts';
 import type { Actor } from '#core/actor.ts';
-import { Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { fieldsOfKind, type RecordType } from './definition.ts';
@@ -70,7 +70,7 @@ export function actionFor(name: RecordName, action: SelectionAction): Action {
   if (action === 'trash') return recordActions(definition).remove;
   const needed = action === 'move' ? 'order' : 'status';
   if (fieldsOfKind(definition, needed).length > 0) return 'content.write';
-  throw refusedField('invalid', 'action', `${definition.labels.many} have no ${needed}.`);
+  throw fieldError('invalid', 'action', `${definition.labels.many} have no ${needed}.`);
 }
 
 /**
@@ -88,7 +88,7 @@ export async function doWithSelection(
   const tells = tell === true;
   const { removalEmail }: RecordType = types[name];
   if (tells && (action !== 'trash' || !removalEmail?.canBeMany))
-    throw refusedField('invalid', 'tell', 'No emails are sent about this here.');
+    throw fieldError('invalid', 'tell', 'No emails are sent about this here.');
   let reported = 0;
   if (action === 'move') return { done: await records.reposition(name, asked, where, by), notDone: [] };
   const all = await each([...new Set(asked)], async (_id) => {
@@ -127,7 +127,7 @@ export async function undoSteps(
   return { undone: done.length, notDone };
 }
 
-const gone = () => new Refusal('missing', 'Somebody has deleted it in the meantime.');
+const gone = () => new AppError('missing', 'Somebody has deleted it in the meantime.');
 
 async function each<One>(
   all: readonly One[],
@@ -144,7 +144,8 @@ async function each<One>(
       if (written) done.push(written);
     } catch (error) {
       // What is away or full is not about this one.
-      const isAboutIt = error instanceof Refusal && error.reason !== 'unavailable' && error.reason !== 'full';
+      const isAboutIt =
+        error instanceof AppError && error.reason !== 'unavailable' && error.reason !== 'full';
       if (!isAboutIt) throw error;
       notDone.push({ _id: idOf(one), message: error.message });
     }

@@ -2,7 +2,7 @@ import { published } from '#cms/fields/status/field.ts';
 import { publishNow } from '#cms/fields/status/schedule.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import { requireRecord, setLink } from './create.ts';
@@ -50,7 +50,7 @@ export async function updateRecord<Name extends RecordName>(
     if (!before) throw missing(definition.labels.one);
     if (revision !== undefined && revision !== before.revision) {
       const current = { ...(await requireRecord(inside, name, id)), revision: before.revision };
-      throw new Refusal('conflict', 'Somebody else has changed this in the meantime.', { current });
+      throw new AppError('conflict', 'Somebody else has changed this in the meantime.', { current });
     }
     const changes = givenValues(values);
     await checkParent(table, definition, changes, id);

@@ -2,7 +2,7 @@ import type { PublicPage } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { type Caller, doneBy } from '#core/access/caller.ts';
 import type { RedirectRow } from '#core/database/tables.ts';
-import { invalidFields, missing, refusedField } from '#core/errors.ts';
+import { fieldError, invalidFields, missing } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { type PageMap, pathInOneSpelling } from '#core/pages/page-address.ts';
 import type { Redirect } from './redirect-store.ts';
@@ -157,15 +157,15 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
       return stores.transaction(async (inside) => {
         if (await hasPage(inside, from.value)) {
           const message = 'There is already a page at this address. Please remove or rename it first.';
-          throw refusedField('invalid', 'from', message);
+          throw fieldError('invalid', 'from', message);
         }
         if (await inside.redirects.leadsBack(to.value, from.value)) {
-          throw refusedField('invalid', 'to', 'That address leads back to the old one.');
+          throw fieldError('invalid', 'to', 'That address leads back to the old one.');
         }
         const added = await inside.redirects.add(from.value, to.value);
         if (!added) {
           const message = 'This address leads somewhere already. Please remove that redirect first.';
-          throw refusedField('conflict', 'from', message);
+          throw fieldError('conflict', 'from', message);
         }
         await note(inside, 'redirectAdded', added, caller);
         return added;

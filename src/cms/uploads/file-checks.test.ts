@@ -17,9 +17,9 @@ test.each([
   [file('a.pdf', 'application/pdf'), /not a picture/],
   [file('a.png', 'image/png', 0), /empty/],
   [file('a.png', 'image/png', picture + 1), /at most 15 MB/],
-])('pictures', (chosen, refusal) => {
+])('pictures', (chosen, rejection) => {
   const found = refusalOfPicture(chosen);
-  if (refusal) expect(found).toMatch(refusal);
+  if (rejection) expect(found).toMatch(rejection);
   else expect(found).toBeUndefined();
 });
 
@@ -32,8 +32,8 @@ test.each([
   [file('a.mp4', 'video/mp4'), /damaged or incomplete/],
   [file('a.mp3', 'audio/mpeg'), /not a video/],
   [file('a.mp4', 'video/mp4', 0), /empty/],
-])('videos', async (chosen, refusal) => {
+])('videos', async (chosen, rejection) => {
   const found = await refusalOfVideo(chosen);
-  if (refusal) expect(found).toMatch(refusal);
+  if (rejection) expect(found).toMatch(rejection);
   else expect(found).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import * as z from 'zod';
 import { readForm, requireBareName } from '#cms/records/multipart-form.ts';
 import { requireAccount } from '#core/access/require-action.ts';
-import { inField, invalidFields, Refusal } from '#core/errors.ts';
+import { AppError, inField, invalidFields } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import { answers, failures, type JsonSchema } from '#core/http/open-api.ts';
 import { maxChunkBytes } from '#core/media/file-limits.ts';
@@ -43,7 +43,7 @@ export function uploadRoutes(resource: string, uploads: ChunkedUploads) {
 
     app.post(`/${resource}/upload-chunk`, { config, schema: sendDocs }, async (request) => {
       if (!request.isMultipart())
-        throw new Refusal('wrongKind', 'Please send the chunk as a multipart form.');
+        throw new AppError('wrongKind', 'Please send the chunk as a multipart form.');
       const { values, files } = await readForm(request, { files: ['chunk'], fileSize: maxChunkBytes });
       const fields = readFields(chunkFields, values);
       if (fields.chunkNumber >= fields.totalChunks) {

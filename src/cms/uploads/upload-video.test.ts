@@ -38,9 +38,9 @@ async function answer(_address: string, { method, body, signal }: RequestInit): 
     const form = body as FormData;
     const number = Number(form.get('chunkNumber'));
     server.sent.push(number);
-    const refusal = server.refuse(number);
-    if (refusal === 'network') throw new TypeError('Failed to fetch');
-    if (refusal) return refusal;
+    const rejection = server.refuse(number);
+    if (rejection === 'network') throw new TypeError('Failed to fetch');
+    if (rejection) return rejection;
     server.chunks.set(number, (form.get('chunk') as File).size);
   }
   const missing = [0, 1, 2].filter((number) => !server.chunks.has(number));

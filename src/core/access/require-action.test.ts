@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { answerErrors } from '#core/http/errors.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
 import { guardRoutes } from './require-action.ts';
@@ -29,13 +29,13 @@ beforeEach(() => {
       async requireSignedIn(authorization) {
         asked.push(authorization);
         const account = accounts[authorization ?? ''];
-        if (!account) throw new Refusal('signInNeeded', 'Please sign in.');
+        if (!account) throw new AppError('signInNeeded', 'Please sign in.');
         return { account, session: undefined };
       },
     },
     {
       async require() {
-        throw new Refusal('forbidden', 'Please first confirm that it is you.', { confirm: ['password'] });
+        throw new AppError('forbidden', 'Please first confirm that it is you.', { confirm: ['password'] });
       },
     },
   );
@@ -92,7 +92,7 @@ test('where visitors may, nobody is asked who they are', async () => {
 });
 
 describe('where visitors may not', () => {
-  const refusals = [
+  const rejections = [
     [undefined, 401],
     ['ended', 401],
     ['user', 403],
@@ -101,7 +101,7 @@ describe('where visitors may not', () => {
     ['frontDesk', 403],
   ] as const;
 
-  test.each(refusals)('%s is refused (%i) before the body is read', async (role, status) => {
+  test.each(rejections)('%s is refused (%i) before the body is read', async (role, status) => {
     let isRead = false;
     app.addHook('preParsing', async () => {
       isRead = true;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, visitor } from '#core/actor.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { Account, Caller, ClientInfo, Session } from './caller.ts';
 import { type Action, may } from './roles.ts';
 
@@ -127,12 +127,12 @@ export function requireCaller(request: FastifyRequest): Caller {
 }
 
 /** What somebody is told who has signed in and may not do something. */
-export function notAllowed(): Refusal {
-  return new Refusal('forbidden', 'Your account may not do this. Please ask an administrator of the site.');
+export function notAllowed(): AppError {
+  return new AppError('forbidden', 'Your account may not do this. Please ask an administrator of the site.');
 }
 
 /** The account that acts. @throws Refusal: signInNeeded, where the policy lets visitors come so far */
 export function requireAccount({ account }: FastifyRequest): Account {
-  if (!account) throw new Refusal('signInNeeded', 'Please sign in.');
+  if (!account) throw new AppError('signInNeeded', 'Please sign in.');
   return account;
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { DatabaseAway, noRoom, Refusal } from '#core/errors.ts';
+import { AppError, DatabaseAway, noRoom } from '#core/errors.ts';
 import { unstorable } from '#core/text/storable-text.ts';
 
 /** Milliseconds. Visitors wait for it, all of them for the first who asks for a page. */
@@ -95,7 +95,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void, time: 
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.code === diskFull) throw noRoom(error);
         if (error instanceof pg.DatabaseError && error.code === unknownSign)
-          throw new Refusal('invalid', unstorable);
+          throw new AppError('invalid', unstorable);
         if (!isAway(error)) throw error;
         const isBusy = error instanceof pg.DatabaseError && error.code === queryCancelled;
         const away = new DatabaseAway(error, { isBusy });

@@ -45,13 +45,13 @@ export function nextTry(
   const after = (moment: Date, milliseconds: number) =>
     new Date(moment.getTime() + milliseconds).toISOString();
   if (isDoubtful && doubts > 0) return undefined;
-  const firstRefusal = refusedAt ?? (isRefused ? now.toISOString() : null);
-  const lastTry = isRefused && firstRefusal ? after(new Date(firstRefusal), refusalsDoubted) : null;
+  const firstError = refusedAt ?? (isRefused ? now.toISOString() : null);
+  const lastTry = isRefused && firstError ? after(new Date(firstError), refusalsDoubted) : null;
   if (lastTry && lastTry <= now.toISOString()) return undefined;
   const step = isDoubtful ? Math.max(attempts, afterDoubt) : attempts;
   const pause = pauses[Math.min(step, pauses.length - 1)] ?? minute;
   const moments = [after(now, pause), lastTry, uselessAfter].filter((moment) => moment !== null);
-  return { dueAt: moments.reduce((a, b) => (a < b ? a : b)), refusedAt: firstRefusal };
+  return { dueAt: moments.reduce((a, b) => (a < b ? a : b)), refusedAt: firstError };
 }
 
 type Outcome = 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalidFields, Refusal } from '#core/errors.ts';
+import { AppError, invalidFields } from '#core/errors.ts';
 import { withLineFeeds } from '#core/text/plain-text.ts';
 import { addDays, firstDay, lastDay } from '#core/time/calendar.ts';
 
@@ -41,7 +41,7 @@ const untrimmed: ReadonlySet<string> = new Set(['password', 'current']);
 /** The named texts of a body, trimmed but for passwords; anything that is no text counts as empty. @throws Refusal invalid */
 export function readTexts<Name extends string>(body: unknown, ...names: Name[]): Record<Name, string> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal('invalid', `Please send an object with ${names.join(', ')}.`);
+    throw new AppError('invalid', `Please send an object with ${names.join(', ')}.`);
   }
   const given = body as Record<string, unknown>;
   const read = (name: Name) => {

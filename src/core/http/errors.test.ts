@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { Refusal, type RefusalReason } from '#core/errors.ts';
+import { AppError, type ErrorReason } from '#core/errors.ts';
 import { answerErrors } from './errors.ts';
 
 async function answerTo(error: Error) {
@@ -12,7 +12,7 @@ async function answerTo(error: Error) {
   return answer;
 }
 
-test.each<[RefusalReason, number]>([
+test.each<[ErrorReason, number]>([
   ['invalid', 400],
   ['signInNeeded', 401],
   ['forbidden', 403],
@@ -23,14 +23,14 @@ test.each<[RefusalReason, number]>([
   ['tooMany', 429],
   ['unavailable', 503],
 ])('%s is %i, in the words of the refusal', async (reason, status) => {
-  const answer = await answerTo(new Refusal(reason, 'Not this time.'));
+  const answer = await answerTo(new AppError(reason, 'Not this time.'));
   expect([answer.statusCode, answer.json()]).toEqual([status, { message: 'Not this time.' }]);
   expect(answer.headers).not.toHaveProperty('retry-after');
 });
 
 test('fields, the record as it is, and when to come back are told', async () => {
   const details = { errors: { title: 'Too late' }, current: { _id: 'a', revision: 3 }, retryAfter: 60 };
-  const answer = await answerTo(new Refusal('conflict', 'Somebody was faster.', details));
+  const answer = await answerTo(new AppError('conflict', 'Somebody was faster.', details));
   expect(answer.json()).toEqual({
     message: 'Somebody was faster.',
     errors: { title: 'Too late' },

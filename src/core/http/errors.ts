@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, type RefusalReason } from '#core/errors.ts';
+import { AppError, type ErrorReason } from '#core/errors.ts';
 
 /** What HTTP calls the reasons of refusals; nothing else in the house knows. */
-const statuses: Readonly<Record<RefusalReason, number>> = {
+const statuses: Readonly<Record<ErrorReason, number>> = {
   invalid: 400,
   signInNeeded: 401,
   forbidden: 403,
@@ -16,7 +16,7 @@ const statuses: Readonly<Record<RefusalReason, number>> = {
 };
 
 /** What HTTP calls a reason. */
-export const statusOf = (reason: RefusalReason): number => statuses[reason];
+export const statusOf = (reason: ErrorReason): number => statuses[reason];
 
 const csrfMessage = 'This form has expired. Please send it again.';
 
@@ -33,7 +33,7 @@ const messages: Record<string, string> = {
 
 /** Every failure leaves as `{ message, errors?, current?, secondFactor?, confirm? }`; what went wrong inside is logged and never told. */
 export function handleError(
-  error: FastifyError | Refusal,
+  error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -41,7 +41,7 @@ export function handleError(
   // would then show a broken connection in place of what is wrong. What still comes is let by, for a while (`watchBodies`).
   reply.removeHeader('connection');
   forgetHeadersOfContent(reply);
-  if (error instanceof Refusal) {
+  if (error instanceof AppError) {
     const { reason, message, errors, retryAfter, current, secondFactor, confirm } = error;
     if (error.cause) request.log.error({ err: error.cause }, 'what the site needs is away or full');
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 
 const notFromHere = 'This came from another website. Please press the button again.';
 
@@ -16,7 +16,7 @@ interface Page {
  * @throws Refusal forbidden
  */
 export function requireOwnForm({ headers }: Pick<FastifyRequest, 'headers'>, page: Page): void {
-  if (!isFromHere(headers, page)) throw new Refusal('forbidden', notFromHere);
+  if (!isFromHere(headers, page)) throw new AppError('forbidden', notFromHere);
 }
 
 function isFromHere(headers: FastifyRequest['headers'], { siteUrl, isHidden = false }: Page): boolean {

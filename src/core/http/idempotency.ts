@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '#core/database/scope.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { JsonSchema } from './open-api.ts';
 
 /** What the scopes of visitors' forms begin with: a form may wait on a phone for a week before it comes again. */
@@ -132,7 +132,7 @@ export function readKey(headers: FastifyRequest['headers']): string | undefined 
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
-    throw new Refusal('invalid', 'The header Idempotency-Key takes 1 to 100 letters, digits and signs.');
+    throw new AppError('invalid', 'The header Idempotency-Key takes 1 to 100 letters, digits and signs.');
   }
   return key;
 }
@@ -165,6 +165,6 @@ export async function answerRepeats<Answer extends Answered>(
     if (!(error instanceof AnsweredBefore)) throw error;
     const current = present(error.answer as Answer);
     if (error.isSame) return current;
-    throw new Refusal('conflict', 'Something else has been stored under this Idempotency-Key.', { current });
+    throw new AppError('conflict', 'Something else has been stored under this Idempotency-Key.', { current });
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { yieldToEventLoop, yieldTwice } from '#core/promises.ts';
 
 /** Lists and objects within one another: what is sent here is an object of texts and numbers, and no more. */
@@ -26,8 +26,8 @@ export function readBoundedJson(app: FastifyInstance): void {
       await yieldTwice();
       const json = bytes.toString();
       await yieldToEventLoop();
-      const refusal = refusalOf(json);
-      if (refusal) throw refusal;
+      const appError = refusalOf(json);
+      if (appError) throw appError;
       await yieldToEventLoop();
       return new Promise((resolve, reject) => {
         void parse(request, json, (error, body) => (error ? reject(error) : resolve(body)));
@@ -41,7 +41,7 @@ export function readBoundedJson(app: FastifyInstance): void {
  * which take a thirtieth of the time of looking at each letter: a picture is millions of them. What a search has found is
  * kept until it is passed, so that nothing is searched twice.
  */
-export function refusalOf(json: string): Refusal | undefined {
+export function refusalOf(json: string): AppError | undefined {
   let depth = 0;
   let values = 0;
   let bare = 0;
@@ -56,15 +56,15 @@ export function refusalOf(json: string): Refusal | undefined {
         if (quote < index) quote = from(json, '"', index);
         if (backslash < index) backslash = from(json, '\\', index);
         if (quote < backslash || backslash === json.length) break;
-        if (++escapes > maxEscapes) return new Refusal('tooLarge', 'The request holds too much.');
+        if (++escapes > maxEscapes) return new AppError('tooLarge', 'The request holds too much.');
       }
       index = quote;
     } else if (sign === signs.object || sign === signs.list) {
       values++;
-      if (++depth > maxDepth) return new Refusal('invalid', 'The request is nested too deeply.');
+      if (++depth > maxDepth) return new AppError('invalid', 'The request is nested too deeply.');
     } else if (sign === signs.objectEnd || sign === signs.listEnd) depth--;
     else if (sign === signs.comma) values++;
-    if (values > maxValues || bare > maxSigns) return new Refusal('tooLarge', 'The request holds too much.');
+    if (values > maxValues || bare > maxSigns) return new AppError('tooLarge', 'The request holds too much.');
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { onRequestAsyncHookHandler } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Clock } from '#core/clock.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Limit } from './limit-store.ts';
 
@@ -119,7 +119,7 @@ export async function countForSite(
   const retryAfter = await limits.take([{ ...total, of: [] }], inside);
   if (retryAfter === undefined) return;
   const message = `A great many people are sending us something right now. Please try again in ${inWords(retryAfter)}, or call us.`;
-  throw new Refusal('tooMany', message, { retryAfter });
+  throw new AppError('tooMany', message, { retryAfter });
 }
 
 /**
@@ -131,6 +131,6 @@ export function limitPerAddress(limits: Limits, rule: Omit<Rule, 'of'>): onReque
     const retryAfter = await limits.take([{ ...rule, of: [networkOf(request.ip)] }]);
     if (retryAfter === undefined) return;
     const message = `There have been too many attempts from here. Please try again in ${inWords(retryAfter)}.`;
-    throw new Refusal('tooMany', message, { retryAfter });
+    throw new AppError('tooMany', message, { retryAfter });
   };
 }

@@ -37,8 +37,8 @@ export function failures(...statuses: number[]): Record<number, JsonSchema> {
 }
 
 /** What a call answers: its success, and its refusals. */
-export function answers(status: number, schema: JsonSchema, refusals: Record<number, JsonSchema>) {
-  return { [status]: { ...schema, description: 'Done' }, ...refusals };
+export function answers(status: number, schema: JsonSchema, rejections: Record<number, JsonSchema>) {
+  return { [status]: { ...schema, description: 'Done' }, ...rejections };
 }
 
 /** A part of the path. */
@@ -50,8 +50,8 @@ export function pathParameter(name: string, description: string): JsonSchema {
 export function withAccess(schema: FastifySchema, action: Action | undefined): FastifySchema {
   if (!action || may('visitor', action)) return schema;
   const isForAll = accountRoles.every((role) => may(role, action));
-  const refusals = failures(401, ...(isForAll ? [] : [403]));
-  return { ...schema, security: [{ bearer: [] }], response: { ...refusals, ...Object(schema.response) } };
+  const rejections = failures(401, ...(isForAll ? [] : [403]));
+  return { ...schema, security: [{ bearer: [] }], response: { ...rejections, ...Object(schema.response) } };
 }
 
 /** An object with one field. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -29,11 +29,11 @@ export function refuseUnreadableRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url, raw } = request;
     if (!url.startsWith('/') || url.includes('%00')) {
-      done(new Refusal('invalid', 'This address cannot be read.'));
+      done(new AppError('invalid', 'This address cannot be read.'));
     } else if (!hasOneHost(raw)) {
-      done(new Refusal('invalid', 'The request has to name one host.'));
+      done(new AppError('invalid', 'The request has to name one host.'));
     } else if (isEncoded(raw)) {
-      done(new Refusal('wrongKind', 'Please send the request without compressing it.'));
+      done(new AppError('wrongKind', 'Please send the request without compressing it.'));
     } else {
       done();
     }

@@ -25,12 +25,12 @@ export async function judgeVideo(file: VideoBytes): Promise<VideoVerdict> {
     if (kind === begins.ogg) return { refusal: unseen('Ogg (Theora)') };
     const found = kind === begins.webm ? webmTracks : mp4Tracks;
     for await (const track of found(take, size)) tracks.push(track);
-    const refusal = refusalOf(tracks);
-    return refusal ? { refusal } : 'playable';
+    const rejection = refusalOf(tracks);
+    return rejection ? { refusal: rejection } : 'playable';
   } catch (error) {
     if (error instanceof NotThereYet) {
-      const refusal = darkness(tracks);
-      return refusal ? { refusal } : 'not seen yet';
+      const rejection = darkness(tracks);
+      return rejection ? { refusal: rejection } : 'not seen yet';
     }
     if (error instanceof TooManyParts) return { refusal: damaged };
     throw error;

@@ -82,9 +82,9 @@ describe('what is refused, and in which words', () => {
     ['PDF', Buffer.from('%PDF-1.7\n'), /Please choose a PNG/],
     ['nothing', Buffer.alloc(0), /file is empty/],
   ])('%s', async (_kind, bytes, words) => {
-    const refusal = readPicture(bytes);
-    await expect(refusal).rejects.toMatchObject({ reason: 'wrongKind' });
-    await expect(refusal).rejects.toThrow(words);
+    const rejection = readPicture(bytes);
+    await expect(rejection).rejects.toMatchObject({ reason: 'wrongKind' });
+    await expect(rejection).rejects.toThrow(words);
   });
 
   test('a damaged picture', async () => {

@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { decodeHeicApart, decodeOldApart, pictureDecoder } from './decode-threads.ts';
 import { refusedPictures } from './file-limits.ts';
 import type { Decoded } from './old-picture-formats.ts';
 import type { Crop, PictureFacts, PictureVariant } from './picture-variants.ts';
 
 /** Why a file is not taken, in words that help on whoever sent it. */
-export function refusedKind(bytes: Uint8Array): Refusal {
+export function refusedKind(bytes: Uint8Array): AppError {
   if (bytes.length === 0)
-    return new Refusal('wrongKind', 'This file is empty. Please choose another picture.');
+    return new AppError('wrongKind', 'This file is empty. Please choose another picture.');
   const begin = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
-  if (/<svg[\s>]/i.test(begin)) return new Refusal('wrongKind', refusedPictures.svg);
-  return new Refusal('wrongKind', 'Please choose a PNG, JPEG, HEIC, GIF, WebP, AVIF, BMP or ICO picture.');
+  if (/<svg[\s>]/i.test(begin)) return new AppError('wrongKind', refusedPictures.svg);
+  return new AppError('wrongKind', 'Please choose a PNG, JPEG, HEIC, GIF, WebP, AVIF, BMP or ICO picture.');
 }
 
-export function tooManyPixels(): Refusal {
-  return new Refusal('tooLarge', 'This picture has too many pixels or frames. Please send a smaller one.');
+export function tooManyPixels(): AppError {
+  return new AppError('tooLarge', 'This picture has too many pixels or frames. Please send a smaller one.');
 }
 
-export function damagedPicture(): Refusal {
-  return new Refusal('wrongKind', 'This picture is damaged and cannot be read.');
+export function damagedPicture(): AppError {
+  return new AppError('wrongKind', 'This picture is damaged and cannot be read.');
 }
 
 /** A small file can unfold into a picture that fills the memory. */
@@ -106,7 +106,7 @@ export function cropPicture(stored: Uint8Array, { rotate, ...part }: Crop): Prom
   return oneAtATime(async () => {
     const sharp = await pictureDecoder();
     const { width, height, isAnimated } = await sizeOfPicture(stored);
-    if (isAnimated) throw new Refusal('invalid', 'A moving picture cannot be cropped.');
+    if (isAnimated) throw new AppError('invalid', 'A moving picture cannot be cropped.');
     const isTurned = rotate % 180 !== 0;
     const area = pixelsOf(part, isTurned ? { width: height, height: width } : { width, height });
     const turned = await sharp(stored).rotate(rotate).toBuffer();

@@ -1,4 +1,4 @@
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { Leases } from '#core/jobs/leases.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import { maxChunkBytes } from './file-limits.ts';
@@ -145,7 +145,7 @@ export function createChunkedUploads(parts: Parts) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof AppError) {
         const session = sessionOf(id);
         await session.remove((await session.look()).chunks.values());
       }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError } from '#core/errors.ts';
 import { inMegabytes } from '#core/text/numbers.ts';
 import { maxCaptionsBytes, readCaptions } from './captions.ts';
 import { judgeVideo } from './judge-video.ts';
@@ -22,11 +22,11 @@ export function newCaptionsName(): string {
 export function captionsToKeep(field: string, bytes: Uint8Array): Uint8Array {
   if (bytes.length > maxCaptionsBytes) {
     const message = `Please choose a file of captions of at most ${inMegabytes(maxCaptionsBytes)}.`;
-    throw refusedField('tooLarge', field, message);
+    throw fieldError('tooLarge', field, message);
   }
   const read = readCaptions(bytes);
   if ('vtt' in read) return new TextEncoder().encode(read.vtt);
-  throw refusedField(read.isNoCaptions ? 'wrongKind' : 'invalid', field, read.problem);
+  throw fieldError(read.isNoCaptions ? 'wrongKind' : 'invalid', field, read.problem);
 }
 
 /** The kinds of video that are taken, by their ending: how they are stored, and what browsers are told they are. */
@@ -41,14 +41,14 @@ export const videoTypes: Readonly<Record<string, string>> = {
 export const tellingBytes = 4100;
 
 /** The file is not a video, or not one of a kind that we take. */
-export function notAVideo(): Refusal {
-  return new Refusal('wrongKind', 'Please choose an MP4, WebM or QuickTime video.');
+export function notAVideo(): AppError {
+  return new AppError('wrongKind', 'Please choose an MP4, WebM or QuickTime video.');
 }
 
 /** The video has more bytes than are taken. */
-export function videoTooLarge(maxBytes: number): Refusal {
+export function videoTooLarge(maxBytes: number): AppError {
   const message = `This video is too large. Please choose one of at most ${inMegabytes(maxBytes)}.`;
-  return new Refusal('tooLarge', message);
+  return new AppError('tooLarge', message);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function videoEnding(begin: Uint8Array): Promise<string | undefined
  */
 export async function requirePlayable(file: VideoBytes): Promise<void> {
   const verdict = await judgeVideo(file);
-  if (typeof verdict === 'object') throw new Refusal('wrongKind', verdict.refusal);
+  if (typeof verdict === 'object') throw new AppError('wrongKind', verdict.refusal);
 }
 
 /** A new name to store a video under; it cannot be guessed, and tells nothing of the sender's file. */

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { withAccess } from '#core/http/open-api.ts';
 import type { QuickAnswers } from './fast-path.ts';
 import { type PreparedAnswer, prepareAnswer, sendAnswer } from './prepared-response.ts';
@@ -49,7 +49,7 @@ export const openApi = (quick: Pick<QuickAnswers, 'add'>, files: KeptFiles) =>
     /** @throws Refusal: missing; what is not there is not kept, or names that somebody makes up would fill the memory */
     async function readFile(url: string): Promise<PreparedAnswer> {
       const { statusCode, headers, rawPayload } = await read(url);
-      if (statusCode !== 200) throw new Refusal('missing', 'There is nothing here.');
+      if (statusCode !== 200) throw new AppError('missing', 'There is nothing here.');
       const said = ['content-type', 'cache-control'].flatMap((name) =>
         headers[name] === undefined ? [] : [[name, String(headers[name])]],
       );

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { PageServices, Rendering } from './context.ts';
 import type { QuickAnswers } from './fast-path.ts';
@@ -27,7 +27,7 @@ export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
 export function boundedQueue({ atOnce, mostWaiting, full }: Bounds): BoundedQueue {
   const limit = pLimit(atOnce);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= mostWaiting) throw new Refusal('unavailable', full, { retryAfter: 2 });
+    if (limit.pendingCount >= mostWaiting) throw new AppError('unavailable', full, { retryAfter: 2 });
     return limit(async () => {
       // One that is done begins the next, before the process looks whether anybody else has come.
       await yieldToEventLoop();

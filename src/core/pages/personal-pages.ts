@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { missing, type Refusal } from '#core/errors.ts';
+import { type AppError, missing } from '#core/errors.ts';
 import { statusOf } from '#core/http/errors.ts';
 import { takePlainForms } from '#core/http/html-forms.ts';
 import { type Limits, networkOf, type Rule } from '#core/http/limits.ts';
@@ -98,14 +98,14 @@ export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {
   async function show(
     shown: OwnPage,
     reply: FastifyReply,
-    { data, refusal }: { data?: AskedData; refusal?: Refusal } = {},
+    { data, refusal: appError }: { data?: AskedData; refusal?: AppError } = {},
   ) {
-    if (!showOwnPage) throw refusal ?? missing('Page');
+    if (!showOwnPage) throw appError ?? missing('Page');
     const page = await showOwnPage(shown, data);
-    if (refusal?.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    if (appError?.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
     return reply
       .headers({ ...page.headers, ...headers })
-      .code(refusal ? statusOf(refusal.reason) : page.status)
+      .code(appError ? statusOf(appError.reason) : page.status)
       .send(page.body);
   }
 

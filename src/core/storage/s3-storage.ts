@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { noRoom, Refusal } from '#core/errors.ts';
+import { AppError, noRoom } from '#core/errors.ts';
 import { type FileStorage, isFileName, type StoredFile } from './storage.ts';
 
 /** Seconds. */
 const retryAfter = 30;
 
 /** The place where files are cannot be reached, or does not answer in time. The cause says why; it is nothing for visitors. */
-class StorageAway extends Refusal {
+class StorageAway extends AppError {
   constructor(cause: unknown) {
     const message = 'Pictures and videos cannot be stored or fetched just now. Please try again in a minute.';
     super('unavailable', message, { retryAfter });

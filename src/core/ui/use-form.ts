@@ -61,7 +61,7 @@ export function useForm({ refusal: first = { errors: {} }, otherwise }: Options 
   const [errors, setErrors] = useState(first.errors);
   const [problem, setProblem] = useState(first.problem);
   const [isSending, setSending] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRefusedFiles] = useState(0);
   // The state is one rendering late for a second press.
   const isBusy = useRef(false);
 
@@ -70,7 +70,7 @@ export function useForm({ refusal: first = { errors: {} }, otherwise }: Options 
   }, []);
   // Once the messages stand there: a field is read out together with its own.
   useEffect(() => {
-    if (refusals === 0) return;
+    if (rejections === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const target = wrong ?? (otherwise && element.current?.querySelector<HTMLElement>(otherwise));
     // A field that has the focus already, as where the form was sent by Enter, is not read out again.
@@ -79,12 +79,12 @@ export function useForm({ refusal: first = { errors: {} }, otherwise }: Options 
     else if (target) target.focus();
     for (const id of wrong?.getAttribute('aria-describedby')?.split(' ') ?? [])
       document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
-  }, [refusals, otherwise]);
+  }, [rejections, otherwise]);
 
   function refuse(found: Errors, said?: string): void {
     setErrors(found);
     setProblem(said);
-    setRefusals((count) => count + 1);
+    setRefusedFiles((count) => count + 1);
   }
 
   function forget(field: string): void {

@@ -22,13 +22,13 @@ function taking(
   fields: string[],
   status: number,
   answer: JsonSchema,
-  ...refusals: number[]
+  ...rejections: number[]
 ): FastifySchema {
   return {
     ...what,
     consumes: ['application/json'],
     body: recordOfTexts(...fields),
-    response: answers(status, answer, failures(400, ...refusals, 413, 415)),
+    response: answers(status, answer, failures(400, ...rejections, 413, 415)),
   };
 }
 

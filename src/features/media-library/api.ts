@@ -42,8 +42,8 @@ const uses = {
 };
 const inUse = { ...objectOf({ ...facts, ...uses }), properties: { ...facts, focal, ...uses } };
 const params = pathParameter('name', 'Of the picture, as entries hold it.');
-const one = (status: number, ...refusals: number[]) =>
-  answers(status, wrapped('picture', inUse), failures(...refusals));
+const one = (status: number, ...rejections: number[]) =>
+  answers(status, wrapped('picture', inUse), failures(...rejections));
 const replaced = { entries: listOf(objectOf({ record: text, id: text, title: text, revision: whole })) };
 
 /** The OpenAPI entries of the calls about pictures. */

@@ -10,11 +10,11 @@ import {
   toast,
   webinarForm,
 } from '../support/forms.ts';
-import { type Refusal, refuseSiteData } from '../support/refuse-site-data.ts';
+import { type AppError, refuseSiteData } from '../support/refuse-site-data.ts';
 
-const refusals: Refusal[] = ['when named', 'when used'];
+const appErrors: AppError[] = ['when named', 'when used'];
 
-for (const when of refusals) {
+for (const when of appErrors) {
   const tag = when === 'when used' ? '@phone-all' : '@phone @all';
 
   test(`sign-in says that it needs site data where the browser refuses it ${when} ${tag}`, async ({

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 
 /** When a facility refuses: as soon as it is named, as in Firefox and sandboxes, or once it is used, as most do in Chromium. */
-export type Refusal = 'when named' | 'when used';
+export type AppError = 'when named' | 'when used';
 
 /** The page is as in a browser that blocks all cookies and site data: the facilities are there and refuse, and no cookie is kept. */
-export async function refuseSiteData(page: Page, when: Refusal): Promise<void> {
+export async function refuseSiteData(page: Page, when: AppError): Promise<void> {
   await page.addInitScript(refuseAll, when);
   await page.route('**/get-csrf-token', async (route) => {
     // Asked for outside of the browser, which therefore gets no cookie.
@@ -13,12 +13,12 @@ export async function refuseSiteData(page: Page, when: Refusal): Promise<void> {
   });
 }
 
-function refuseAll(when: Refusal): void {
-  const refusal = () => new DOMException('Access is denied for this document.', 'SecurityError');
+function refuseAll(when: AppError): void {
+  const rejection = () => new DOMException('Access is denied for this document.', 'SecurityError');
   const throws = () => {
-    throw refusal();
+    throw rejection();
   };
-  const rejects = () => Promise.reject(refusal());
+  const rejects = () => Promise.reject(rejection());
   const stub = (owner: object, name: string, get: () => unknown) =>
     Object.defineProperty(owner, name, { configurable: true, get });
 

@@ -21,15 +21,15 @@ const inTrash = async (id: string, token: string) => {
   const { trash } = (await site.call('GET', 'trash', { token })).json();
   return trash.find(({ _id }: { _id: string }) => _id === id);
 };
-const refusal = 'Only an administrator can erase this, because registrations would go with it.';
+const rejection = 'Only an administrator can erase this, because registrations would go with it.';
 
 test('an editor does not erase the registrations of a webinar with it', async () => {
   const { _id } = await all.webinar();
   const enrolled = await all.enrol(_id, all.name(), all.name());
   expect((await remove(_id, editor)).statusCode).toBe(200);
   const answer = await erase(_id, editor);
-  expect([answer.statusCode, answer.json()]).toEqual([403, { message: refusal }]);
-  expect(await inTrash(_id, editor)).toMatchObject({ following: 2, eraseRefusal: refusal });
+  expect([answer.statusCode, answer.json()]).toEqual([403, { message: rejection }]);
+  expect(await inTrash(_id, editor)).toMatchObject({ following: 2, eraseError: rejection });
 
   // The slip of an editor is still theirs to take back.
   expect((await restore(_id, editor)).statusCode).toBe(200);
@@ -46,7 +46,7 @@ test('a registration that went into the trash before its webinar counts too', as
   const [earlier = ''] = await all.enrol(_id, all.name());
   await site.records.remove('registration', earlier);
   await remove(_id, editor);
-  expect(await inTrash(_id, editor)).toMatchObject({ following: 0, eraseRefusal: refusal });
+  expect(await inTrash(_id, editor)).toMatchObject({ following: 0, eraseError: rejection });
   expect((await erase(_id, editor)).statusCode).toBe(403);
   // Once its own time in the trash is over, nothing is lost with the webinar.
   await site.call('DELETE', `trash/registration/${earlier}`, { token: site.admin });

@@ -176,8 +176,8 @@ test('a form made by one can be sent to the other, its captcha once, and each em
   const headers = await csrf(here);
   const json = { ...wish, recaptchaToken: await solve(here) };
   const all = await Promise.all(doors.map((door) => door.call('POST', 'booksession', { json, headers })));
-  const refusals = doors.slice(1).map(() => 400);
-  expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...refusals]);
+  const rejections = doors.slice(1).map(() => 400);
+  expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...rejections]);
   const refused = all.find(({ statusCode }) => statusCode === 400);
   expect(Object.keys(refused?.json().errors)).toEqual(['recaptchaToken']);
 

@@ -223,14 +223,14 @@ export function createDraftKeeper(parts: KeeperParts) {
       restart();
       return;
     }
-    const isRefusal = code >= 400 && code < 500;
+    const isAppError = code >= 400 && code < 500;
     // A refusal has stored nothing.
-    if (isRefusal) {
+    if (isAppError) {
       kept = { ...kept, unanswered: kept.unanswered.filter((one) => one.save !== save) };
     }
     const trouble = code === 0 ? undefined : (said ?? 'it is in trouble.');
-    tell(code === 404 ? 'gone' : isRefusal ? 'refused' : 'away', isRefusal ? message : trouble);
-    const wait = isRefusal ? retries.at(-1) : (retries[tries] ?? retries.at(-1));
+    tell(code === 404 ? 'gone' : isAppError ? 'refused' : 'away', isAppError ? message : trouble);
+    const wait = isAppError ? retries.at(-1) : (retries[tries] ?? retries.at(-1));
     tries += 1;
     if (code !== 404) stopRetry = later(wait ?? pause, start);
   }

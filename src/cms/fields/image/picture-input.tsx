@@ -113,9 +113,9 @@ export function PictureInput(props: PictureInputProps) {
 
   function take(file: File | undefined) {
     if (!file) return;
-    const refusal = refusalOfPicture(file);
-    onError(refusal);
-    if (!refusal) onChoose(file);
+    const rejection = refusalOfPicture(file);
+    onError(rejection);
+    if (!rejection) onChoose(file);
   }
 
   function putAside() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { projectFolder } from '#core/config/project-folder.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 
 /** Characters that are cleaned at once: some hundredths of a second at worst, less than a thread takes to begin. */
 const quickLength = 20_000;
@@ -56,7 +56,7 @@ export function createRichTextCleaner({ timeout = 5000 } = {}) {
       return text;
     } catch {
       await end();
-      throw new Refusal('invalid', 'This text cannot be read. Please simplify it.');
+      throw new AppError('invalid', 'This text cannot be read. Please simplify it.');
     } finally {
       // Waiting for another text keeps no process from ending.
       thread?.unref();

@@ -122,7 +122,7 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
   );
 }
 
-function About({ entry: { record, title, following, eraseRefusal } }: { entry: Trashed }) {
+function About({ entry: { record, title, following, eraseError } }: { entry: Trashed }) {
   const withIt = followingInWords(record, following);
   return (
     <>
@@ -131,7 +131,7 @@ function About({ entry: { record, title, following, eraseRefusal } }: { entry: T
         {records[record].labels.one}
         {withIt && `, with ${withIt}`}
       </span>
-      {eraseRefusal && <span className="block text-ink-soft">{eraseRefusal}</span>}
+      {eraseError && <span className="block text-ink-soft">{eraseError}</span>}
     </>
   );
 }
@@ -141,7 +141,7 @@ interface ActionsProps extends Pick<TrashTableProps, 'busyId' | 'mayRestore' | '
   onAct(action: TrashAction): void;
 }
 
-function Actions({ entry: { _id, title, eraseRefusal }, busyId, mayRestore, mayErase, onAct }: ActionsProps) {
+function Actions({ entry: { _id, title, eraseError }, busyId, mayRestore, mayErase, onAct }: ActionsProps) {
   return (
     <div
       className={`ml-auto flex w-max max-w-28 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap ${narrowActions}`}
@@ -150,7 +150,7 @@ function Actions({ entry: { _id, title, eraseRefusal }, busyId, mayRestore, mayE
       {mayRestore && (
         <RowButton word="Bring back" title={title} isBusy={busyId === _id} onClick={() => onAct('restore')} />
       )}
-      {mayErase && !eraseRefusal && (
+      {mayErase && !eraseError && (
         <RowButton
           Icon={Trash2}
           word="Erase for good"

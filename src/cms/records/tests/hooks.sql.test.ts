@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { system } from '#core/actor.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { type RecordHooks, registerHooks } from '../hooks.ts';
 import { updateRecord } from '../update.ts';
@@ -74,9 +74,9 @@ test('a hook changes the row before it is stored, also one that comes out of the
   ]);
 });
 
-const refusal: RecordHooks = {
+const rejection: RecordHooks = {
   type: 'blog',
-  afterWrite: () => Promise.reject(new Refusal('conflict', 'Not like this.')),
+  afterWrite: () => Promise.reject(new AppError('conflict', 'Not like this.')),
 };
 
 test('what a hook refuses leaves nothing behind, nor what hooks before it have written', async () => {
@@ -95,7 +95,7 @@ test('what a hook refuses leaves nothing behind, nor what hooks before it have w
         await inside.db.updateTable('blog').set({ title: 'Written by a hook' }).execute();
       },
     },
-    refusal,
+    rejection,
   ]);
   const message = 'Not like this.';
   await expect(create('Refused')).rejects.toThrow(message);

@@ -3,7 +3,7 @@ import { aboutAccount, doneBy, doneFrom } from '#core/access/caller.ts';
 import { visitor } from '#core/actor.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { type FieldErrors, invalidFields, type Refusal, refusedField } from '#core/errors.ts';
+import { type AppError, type FieldErrors, fieldError, invalidFields } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import { countForSite, hour } from '#core/http/limits.ts';
 import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
@@ -104,7 +104,7 @@ export function createAccountService(parts: Parts) {
         return true;
       });
       if (isNew) return onEmails();
-      throw refusedField('conflict', 'email', 'There is already an account with this email.');
+      throw fieldError('conflict', 'email', 'There is already an account with this email.');
     },
 
     /**
@@ -165,9 +165,9 @@ export function createAccountService(parts: Parts) {
   };
 }
 
-function tooOld(): Refusal {
+function tooOld(): AppError {
   const message = 'This link has expired or has already been used. Please ask for a new one.';
-  return refusedField('invalid', 'token', message);
+  return fieldError('invalid', 'token', message);
 }
 
 /** What is wrong with a new password (product: Accounts). */

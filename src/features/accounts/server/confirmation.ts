@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Clock } from '#core/clock.ts';
-import { Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
 import { isPassword } from './credentials.ts';
@@ -48,34 +48,34 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
     const isOurs = await stores.tickets.take(challenge, { purpose, accountId: account.id });
     const assertion = isOurs && (await proofs.checkPasskey(answer, challenge, account.id));
     if (!assertion)
-      throw refusedField('invalid', 'passkey', 'This passkey was not accepted. Please try again.');
+      throw fieldError('invalid', 'passkey', 'This passkey was not accepted. Please try again.');
     return assertion.isVerified;
   }
 
   async function checkPassword(account: Account, password: string, address: string): Promise<void> {
     const check = async () => ((await isPassword(password, account.passwordHash)) ? true : undefined);
     const isRight = await limits.attempt(address, account.email, check, () => false);
-    if (!isRight) throw refusedField('invalid', 'password', 'This password is wrong.');
+    if (!isRight) throw fieldError('invalid', 'password', 'This password is wrong.');
   }
 
   async function checkCode(account: Account, proof: Proof, address: string): Promise<void> {
     const { isTwoStep } = await proofs.readFactors(account);
     if (!isTwoStep) return;
     if (!proof.code && !proof.recoveryCode) {
-      throw refusedField('invalid', 'code', 'Please type the code from your app, or a recovery code.');
+      throw fieldError('invalid', 'code', 'Please type the code from your app, or a recovery code.');
     }
     if (await proofs.isRight(account, { ...proof, passkey: undefined }, '', address)) return;
-    throw refusedField('invalid', 'code', 'This code is wrong, or has already been used.');
+    throw fieldError('invalid', 'code', 'This code is wrong, or has already been used.');
   }
 
   /** @throws Refusal: forbidden, signInNeeded */
   async function requireFresh(account: Account, session: Session | undefined): Promise<void> {
-    if (!session) throw new Refusal('signInNeeded', 'Please sign in again to do this.');
+    if (!session) throw new AppError('signInNeeded', 'Please sign in again to do this.');
     const age = clock().getTime() - Date.parse(session.confirmedAt);
     // What lies in the future was noted by a clock that was wrong.
     if (Math.abs(age) <= holds) return;
     const confirm = methodsOf(await proofs.readFactors(account));
-    throw new Refusal('forbidden', 'Please first confirm that it is you.', { confirm });
+    throw new AppError('forbidden', 'Please first confirm that it is you.', { confirm });
   }
 
   return {
@@ -114,12 +114,12 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
       sent: SentConfirmation,
       address: string,
     ): Promise<void> {
-      if (!session) throw new Refusal('signInNeeded', 'Please sign in again to do this.');
-      if (!sent.passkey && !sent.password) throw refusedField('invalid', 'password', 'Password is required');
+      if (!session) throw new AppError('signInNeeded', 'Please sign in again to do this.');
+      if (!sent.passkey && !sent.password) throw fieldError('invalid', 'password', 'Password is required');
       const isEnough = sent.passkey ? await checkPasskey(account, sent.passkey) : false;
       if (!isEnough) {
         const message = 'Please type your password too: this passkey does not check who is using it.';
-        if (!sent.password) throw refusedField('invalid', 'password', message);
+        if (!sent.password) throw fieldError('invalid', 'password', message);
         // The password first: a code is used up by being looked at.
         await checkPassword(account, sent.password, address);
         if (!sent.passkey) await checkCode(account, sent, address);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import type { Clock } from '#core/clock.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { Account } from './account-store.ts';
 import type { Session } from './session-store.ts';
 
@@ -32,7 +32,7 @@ const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
   if (hashSlots.pendingCount >= mostWaiting) {
     const message = 'A great many people are signing in right now. Please try again in a moment.';
-    throw new Refusal('unavailable', message, { retryAfter });
+    throw new AppError('unavailable', message, { retryAfter });
   }
   return hashSlots(() => argon2id('argon2id', parameters));
 }

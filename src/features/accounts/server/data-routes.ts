@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ignoreBodies } from '#cms/records/multipart-form.ts';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import type { OwnDataRequests } from '#features/privacy/server/own-data-requests.ts';
 import { ownDataOfAccountDocs as docs } from '../data-api.ts';
@@ -81,5 +81,5 @@ export function ownDataOfAccountRoutes(parts: Parts) {
 function readWish(body: unknown): boolean {
   const wish = typeof body === 'object' && body !== null && 'wantsNews' in body ? body.wantsNews : undefined;
   if (typeof wish === 'boolean') return wish;
-  throw new Refusal('invalid', 'Please send an object with wantsNews, true or false.');
+  throw new AppError('invalid', 'Please send an object with wantsNews, true or false.');
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#core/clock.ts';
 import { momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import { emailsToOne, emailsToStrangers } from '#core/email/recipient-limit.ts';
-import { Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import { makeLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -60,13 +60,13 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
     /** Sends it to whoever asks in their account. @throws Refusal: conflict where it is confirmed, tooMany */
     async ask({ account, client }: Caller): Promise<void> {
       if (account.emailConfirmedAt !== null) {
-        throw new Refusal('conflict', 'Your email address is already confirmed. Please reload this page.');
+        throw new AppError('conflict', 'Your email address is already confirmed. Please reload this page.');
       }
       const seconds = await stores.transaction((inside) => put(inside, account, client));
       if (seconds !== undefined) {
         const message =
           'We have sent you several emails recently. Please look for them, in your spam folder too, or try again later.';
-        throw new Refusal('tooMany', message, { retryAfter: seconds });
+        throw new AppError('tooMany', message, { retryAfter: seconds });
       }
       onEmails();
     },
@@ -80,7 +80,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
           if ((await inside.accounts.find(account.id))?.emailConfirmedAt) return;
           const message =
             'This link has expired, has already been used, or belongs to another account. Please ask for a new email on your dashboard.';
-          throw refusedField('invalid', 'token', message);
+          throw fieldError('invalid', 'token', message);
         }
         if (!(await inside.accounts.confirmEmail(account.id))) return;
         const wish = await wishOf(inside, account);
@@ -104,5 +104,5 @@ async function wishOf(
 /** Lets those go on whose mailbox has been proved. @throws Refusal forbidden */
 export function requireConfirmed({ email, emailConfirmedAt }: Account): string {
   if (emailConfirmedAt !== null) return canonicalEmail(email);
-  throw new Refusal('forbidden', 'Please confirm your email address first, using the link in our email.');
+  throw new AppError('forbidden', 'Please confirm your email address first, using the link in our email.');
 }

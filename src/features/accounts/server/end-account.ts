@@ -3,7 +3,7 @@ import { staffRoles } from '#core/access/roles.ts';
 import { visitor } from '#core/actor.ts';
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { invalidFields, Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError, invalidFields } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 import type { ErasureService } from '#features/privacy/server/erasure.ts';
@@ -45,7 +45,7 @@ export function createAccountEnding(parts: Parts) {
       const { account, client } = by;
       requireUser(account);
       if (erasesData && account.emailConfirmedAt === null) {
-        throw new Refusal(
+        throw new AppError(
           'forbidden',
           'Please confirm your email address first, so that nobody can erase somebody else’s data.',
         );
@@ -54,7 +54,7 @@ export function createAccountEnding(parts: Parts) {
       const isRight = await loginLimits.attempt(client.address, account.email, async () =>
         (await isPassword(password, account.passwordHash)) ? true : undefined,
       );
-      if (!isRight) throw refusedField('invalid', 'password', 'This password is wrong.');
+      if (!isRight) throw fieldError('invalid', 'password', 'This password is wrong.');
       await stores.transaction(async (inside) => {
         // First what content needs: whoever holds a webinar waits for no account.
         if (erasesData) await inside.holdContent();
@@ -78,7 +78,7 @@ export function createAccountEnding(parts: Parts) {
 
 function requireUser({ role }: { role: string }): void {
   if (!staffRoles.some((one) => one === role)) return;
-  throw new Refusal(
+  throw new AppError(
     'forbidden',
     'This is a staff account. Please ask an administrator to make it an ordinary one first.',
   );

@@ -2,7 +2,7 @@ import { noteErasure } from '#cms/history/erasures.ts';
 import type { RecordHooks } from '#cms/records/hooks.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { AccountRow, SessionRow } from '#core/database/tables.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import { endConsentsOf } from '#features/consent/server/consent-store.ts';
 import { type Copying, keepSealedAccount } from '#features/privacy/server/sealed-copies.ts';
@@ -30,7 +30,7 @@ export async function eraseAccount(scope: Scope, id: string, copying: Copying): 
     const account = await createAccountStore(inside).take(id);
     if (!account) throw missing('Account');
     if (account.role !== 'user')
-      throw new Refusal(
+      throw new AppError(
         'conflict',
         'An account of the staff cannot be ended like this. An owner has to make it a user first.',
       );

@@ -199,7 +199,7 @@ const added: JsonSchema = {
   properties: { passkey: passkeyDocs, recoveryCodes: recoveryCodesDocs },
 };
 
-function docs(summary: string, schema: JsonSchema, ...refusals: number[]): FastifySchema {
+function docs(summary: string, schema: JsonSchema, ...rejections: number[]): FastifySchema {
   const status = schema === added ? 201 : 200;
-  return { tags: ['Accounts'], summary, response: answers(status, schema, failures(...refusals)) };
+  return { tags: ['Accounts'], summary, response: answers(status, schema, failures(...rejections)) };
 }

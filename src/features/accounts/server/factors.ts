@@ -3,7 +3,7 @@ import type { Caller } from '#core/access/caller.ts';
 import { aboutAccount, doneBy } from '#core/access/caller.ts';
 import { type AccountRole, may } from '#core/access/roles.ts';
 import type { Clock } from '#core/clock.ts';
-import { missing, Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError, missing } from '#core/errors.ts';
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
@@ -105,7 +105,7 @@ export function createFactorService(parts: Parts) {
       const step = stepOfCode(secret, code.replace(/\s/g, ''), clock());
       if (step === undefined) {
         const message = 'This is not the code that the app shows now. Is the clock on the phone right?';
-        throw refusedField('invalid', 'code', message);
+        throw fieldError('invalid', 'code', message);
       }
       const codes = await stores.transaction(async (inside) => {
         await inside.accounts.take(account.id);
@@ -127,7 +127,7 @@ export function createFactorService(parts: Parts) {
     async beginPasskey(account: Account): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const known = await stores.passkeys.list(account.id);
       if (known.length >= mostPasskeys) {
-        throw new Refusal('conflict', 'You already have very many passkeys. Please remove one first.');
+        throw new AppError('conflict', 'You already have very many passkeys. Please remove one first.');
       }
       if (!passkeys.isPossible) return passkeys.creation('', account, known);
       const { ticket } = await stores.tickets.issue(
@@ -151,7 +151,7 @@ export function createFactorService(parts: Parts) {
       const added = await stores.transaction(async (inside) => {
         await inside.accounts.take(account.id);
         const passkey = await inside.passkeys.add({ ...read, accountId: account.id, name });
-        if (!passkey) throw new Refusal('conflict', 'This passkey has already been added.');
+        if (!passkey) throw new AppError('conflict', 'This passkey has already been added.');
         await noteOf(inside, 'factorAdded', by, 'passkey');
         await tellOfAddition(inside, account, 'passkey');
         return { passkey, recoveryCodes: await firstCodes(inside, account.id) };
@@ -177,7 +177,7 @@ export function createFactorService(parts: Parts) {
       const { account } = by;
       const { isTwoStep } = await proofs.readFactors(account);
       if (!isTwoStep) {
-        throw new Refusal(
+        throw new AppError(
           'conflict',
           'Please set up an app or a passkey first: there is nothing to recover.',
         );
@@ -246,6 +246,6 @@ export async function dropFactors(inside: Stores, accountId: string): Promise<vo
   await inside.tickets.removeAll(accountId);
 }
 
-function tooOld(): Refusal {
-  return new Refusal('conflict', 'This took too long. Please start again.');
+function tooOld(): AppError {
+  return new AppError('conflict', 'This took too long. Please start again.');
 }

@@ -4,7 +4,7 @@ import { aboutAccount, type ClientInfo, doneFrom } from '#core/access/caller.ts'
 import { staffRoles } from '#core/access/roles.ts';
 import { visitor } from '#core/actor.ts';
 import { emailsToOne, emailsToStrangers, mailboxOf } from '#core/email/recipient-limit.ts';
-import { type FieldErrors, Refusal } from '#core/errors.ts';
+import { AppError, type FieldErrors } from '#core/errors.ts';
 import { day, hour, inWords, type Limits, minute, networkOf, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { longest } from '#core/text/contact-rules.ts';
@@ -86,9 +86,9 @@ export function createLoginLimits(limits: Limits) {
   };
 }
 
-function tooMany(retryAfter: number): Refusal {
+function tooMany(retryAfter: number): AppError {
   const message = `Too many wrong passwords. Please try again in ${inWords(retryAfter)}.`;
-  return new Refusal('tooMany', message, { retryAfter });
+  return new AppError('tooMany', message, { retryAfter });
 }
 
 /** What is wrong with the name of an account: it stands in emails. */

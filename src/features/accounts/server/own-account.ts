@@ -1,7 +1,7 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
 import { aboutAccount, browserName, type Caller, doneBy } from '#core/access/caller.ts';
 import { firstRole } from '#core/access/roles.ts';
-import { invalidFields, missing, Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError, invalidFields, missing } from '#core/errors.ts';
 import { day, inWords, type Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
@@ -26,7 +26,7 @@ export async function countOwnChange(
   const retryAfter = await limits.take([rule], inside);
   if (retryAfter === undefined) return;
   const message = `You have changed your account many times today. Please try again in ${inWords(retryAfter)}.`;
-  throw new Refusal('tooMany', message, { retryAfter });
+  throw new AppError('tooMany', message, { retryAfter });
 }
 
 export type OwnAccountService = ReturnType<typeof createOwnAccountService>;
@@ -76,7 +76,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
       const isRight = await loginLimits.attempt(client.address, account.email, async () =>
         (await isPassword(sent.current, account.passwordHash)) ? true : undefined,
       );
-      if (!isRight) throw refusedField('invalid', 'current', 'This is not your current password.');
+      if (!isRight) throw fieldError('invalid', 'current', 'This is not your current password.');
       const passwordHash = await hashPassword(sent.password);
       const changed = await stores.transaction(async (inside) => {
         await countOwnChange(limits, inside, account.id);
@@ -147,7 +147,7 @@ function whichEnding(id: string, by: Session, { tokenVersion }: Account): string
   return `${id} ${by.id} ${tokenVersion}`;
 }
 
-function tooLate(): Refusal {
+function tooLate(): AppError {
   const message = 'Signing out can be undone for ten seconds only. Please sign in there again.';
-  return new Refusal('conflict', message);
+  return new AppError('conflict', message);
 }

@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import * as z from 'zod';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { Account } from './account-store.ts';
 import type { Passkey } from './factor-store.ts';
 
@@ -66,7 +66,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
     if (site) return site;
     const message =
       'Passkeys work where the site is reached over https and by a name, not by numbers. Whoever runs it sets that as SITE_URL.';
-    throw new Refusal('conflict', message);
+    throw new AppError('conflict', message);
   }
 
   return {
@@ -128,7 +128,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
         supportedAlgorithmIDs: algorithms,
       }).catch(() => undefined);
       if (!read?.verified) {
-        throw new Refusal('invalid', 'This passkey could not be added. Please try again.');
+        throw new AppError('invalid', 'This passkey could not be added. Please try again.');
       }
       const { credential, credentialDeviceType, credentialBackedUp } = read.registrationInfo;
       return {

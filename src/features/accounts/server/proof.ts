@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { day, inWords, type Limits, minute, networkOf, type Rule } from '#core/http/limits.ts';
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -56,7 +56,7 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
       const retryAfter = await limits.take(rules);
       if (retryAfter !== undefined) {
         const message = `Too many wrong codes. Please try again in ${inWords(retryAfter)}, or use something else.`;
-        throw new Refusal('tooMany', message, { retryAfter });
+        throw new AppError('tooMany', message, { retryAfter });
       }
       let right = false;
       try {
@@ -137,7 +137,7 @@ export function createProofs({ stores, clock, passkeys, sealer, limits, onBehind
         const use = () => stores.recoveryCodes.use(account.id, hash);
         return limits.attempt('recovery code', account, address, use);
       }
-      throw new Refusal('invalid', 'Please send a code, a recovery code or the answer of a passkey.');
+      throw new AppError('invalid', 'Please send a code, a recovery code or the answer of a passkey.');
     },
   };
 }

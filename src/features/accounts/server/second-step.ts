@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { ClientInfo } from '#core/access/caller.ts';
-import { Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
 import type { FactorMethod, Factors } from './factor-types.ts';
@@ -39,11 +39,11 @@ export function createPasskeySignIn({ stores, passkeys, proofs }: Parts) {
       const challenge = challengeOf(answer);
       // Used up first: an answer is looked at once.
       const isOurs = (await stores.tickets.take(challenge, { purpose })) !== undefined;
-      if (!isOurs) throw new Refusal('signInNeeded', 'This took too long. Please try again.');
+      if (!isOurs) throw new AppError('signInNeeded', 'This took too long. Please try again.');
       const assertion = await proofs.checkPasskey(answer, challenge);
       const account = assertion?.isVerified && (await stores.accounts.find(assertion.passkey.accountId));
       if (!account) {
-        throw new Refusal(
+        throw new AppError(
           'signInNeeded',
           'This passkey was not accepted. Please sign in with your password.',
         );
@@ -85,7 +85,7 @@ export function createSecondStep({ stores, passkeys, proofs, notes }: SecondStep
     },
 
     /** The answer to the right password, where it is not enough. */
-    async ask(account: Account, factors: Factors): Promise<Refusal> {
+    async ask(account: Account, factors: Factors): Promise<AppError> {
       const { methods } = factors;
       const { ticket } = await stores.tickets.issue(
         { purpose: secondStepPurpose, accountId: account.id },
@@ -99,7 +99,7 @@ export function createSecondStep({ stores, passkeys, proofs, notes }: SecondStep
           passkey: passkeys.request(ticket, factors.passkeys, 'preferred'),
         }),
       };
-      return new Refusal('signInNeeded', messageFor(factors), { secondFactor });
+      return new AppError('signInNeeded', messageFor(factors), { secondFactor });
     },
 
     /**
@@ -129,21 +129,17 @@ export function nameOfProof({ passkey, code }: Proof): string {
   return code ? 'code' : 'recovery code';
 }
 
-function tooOld(): Refusal {
-  return new Refusal('signInNeeded', 'This took too long. Please sign in with your password again.');
+function tooOld(): AppError {
+  return new AppError('signInNeeded', 'This took too long. Please sign in with your password again.');
 }
 
-function wrong({ passkey, code }: Proof): Refusal {
+function wrong({ passkey, code }: Proof): AppError {
   if (passkey) {
-    return refusedField('signInNeeded', 'passkey', 'This passkey was not accepted. Please try again.');
+    return fieldError('signInNeeded', 'passkey', 'This passkey was not accepted. Please try again.');
   }
   const message = 'This code is wrong, or has already been used. Please type the one that the app shows now.';
-  if (code) return refusedField('signInNeeded', 'code', message);
-  return refusedField(
-    'signInNeeded',
-    'recoveryCode',
-    'This recovery code is wrong, or has already been used.',
-  );
+  if (code) return fieldError('signInNeeded', 'code', message);
+  return fieldError('signInNeeded', 'recoveryCode', 'This recovery code is wrong, or has already been used.');
 }
 
 function messageFor({ methods, totp, secret }: Factors): string {

@@ -97,7 +97,7 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
   const perAddress = limitPerAddress(limits, { what: 'second step', points: 100, seconds: 10 * minute });
   const config = { action: 'account.signIn' } as const;
   const bodyLimit = 65_536;
-  const refusals = failures(400, 401, 409, 413, 415, 429, 503);
+  const rejections = failures(400, 401, 409, 413, 415, 429, 503);
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
@@ -114,7 +114,7 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
           summary: 'Show a second factor, with the ticket that the right password was answered with',
           consumes: ['application/json'],
           body: oneFactor('ticket', { type: 'string' }),
-          response: answers(200, recordOfTexts('token', 'role'), refusals),
+          response: answers(200, recordOfTexts('token', 'role'), rejections),
         },
       },
       async (request) => {
@@ -131,7 +131,7 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
         schema: {
           tags: ['Accounts'],
           summary: 'Begin to sign in by a passkey: what the browser asks for it',
-          response: answers(200, passkeyOptions, refusals),
+          response: answers(200, passkeyOptions, rejections),
         },
       },
       () => passkeySignIn.options(),
@@ -146,7 +146,7 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
           summary: 'Sign in by a passkey',
           consumes: ['application/json'],
           body: sentPasskeyDocs,
-          response: answers(200, recordOfTexts('token', 'role'), refusals),
+          response: answers(200, recordOfTexts('token', 'role'), rejections),
         },
       },
       async (request) => {

@@ -1,7 +1,7 @@
 import type { Caller, ClientInfo } from '#core/access/caller.ts';
 import { aboutAccount, browserName, doneBy } from '#core/access/caller.ts';
 import { firstRole } from '#core/access/roles.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
 import { isPassword, type ReadToken, sessionLifetime, type Tokens } from './credentials.ts';
@@ -53,7 +53,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
   async function requireOpen(account: Account, client: ClientInfo): Promise<void> {
     if (account.disabledAt === null) return;
     await notes.noteRefused(stores, account, client, 'closed account');
-    throw new Refusal('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
+    throw new AppError('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
   }
 
   return {
@@ -79,7 +79,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
       );
       if (!found) {
         await notes.noteRefused(stores, known, client, known ? 'wrong password' : 'unknown email');
-        throw new Refusal('signInNeeded', 'This email or password is wrong.');
+        throw new AppError('signInNeeded', 'This email or password is wrong.');
       }
       // Told only to whoever knows the password.
       await requireOpen(found.account, client);
@@ -110,7 +110,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
       const read = token && (await tokens.read(token));
       const found = read && (await find(read));
       if (!found) {
-        throw new Refusal(
+        throw new AppError(
           'signInNeeded',
           authorization ? 'You have been signed out. Please sign in again.' : 'Please sign in.',
         );

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 
 /** What the platform has answered, and when (milliseconds since 1970). */
 export interface KeptAnswer {
@@ -145,9 +145,9 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailu
 /** The platform is left alone for a while. */
 class StillFailing extends Error {}
 
-function unavailable(milliseconds: number): Refusal {
+function unavailable(milliseconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new Refusal('unavailable', 'The films cannot be loaded at the moment. Please try again later.', {
+  return new AppError('unavailable', 'The films cannot be loaded at the moment. Please try again later.', {
     retryAfter,
   });
 }

@@ -9,7 +9,7 @@ const timeout = 5000;
 /** The platform did not answer, or not what was asked for. The message is a word or two for the log, without the key. */
 export class PlatformFailure extends Error {}
 
-const refusal = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) });
+const rejection = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) });
 
 /** Asks the video platform. `close` ends what is still being asked. */
 export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase' | 'key'>) {
@@ -38,7 +38,7 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
       const { response, bytes } = await request(address, 2 * 1024 * 1024);
       const answer = parse(bytes);
       if (!response.ok) {
-        const reason = refusal.safeParse(answer).data?.error.errors[0]?.reason ?? '';
+        const reason = rejection.safeParse(answer).data?.error.errors[0]?.reason ?? '';
         throw new PlatformFailure(
           `status ${response.status} ${/^\w{1,40}$/.test(reason) ? reason : ''}`.trim(),
         );

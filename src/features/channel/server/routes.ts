@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import { answers, failures, type JsonSchema, pathParameter } from '#core/http/open-api.ts';
 import { videoId } from './answers.ts';
@@ -34,7 +34,7 @@ const keptFor = (seconds: number) => `public, max-age=${seconds}`;
 /** The video platform's two calls, answered by this site (product: Channel feed). */
 export function channelRoutes(feed: ChannelFeed | undefined) {
   const requireFeed = () => {
-    if (!feed) throw new Refusal('missing', 'No channel is set up here.');
+    if (!feed) throw new AppError('missing', 'No channel is set up here.');
     return feed;
   };
 
@@ -101,7 +101,7 @@ const listOf = (kind: string, id: JsonSchema): JsonSchema => ({
     },
   },
 });
-const refusals = failures(400, 404, 503);
+const rejections = failures(400, 404, 503);
 
 const searchDocs = {
   tags,
@@ -119,7 +119,7 @@ const searchDocs = {
   response: answers(
     200,
     listOf('youtube#searchListResponse', { type: 'object', properties: { videoId: { type: 'string' } } }),
-    refusals,
+    rejections,
   ),
 };
 
@@ -134,7 +134,7 @@ const videosDocs = {
       id: { type: 'string', description: 'Up to 50 ids with commas; those of other channels are left out.' },
     },
   },
-  response: answers(200, listOf('youtube#videoListResponse', { type: 'string' }), refusals),
+  response: answers(200, listOf('youtube#videoListResponse', { type: 'string' }), rejections),
 };
 
 const thumbnailDocs = {
@@ -145,5 +145,5 @@ const thumbnailDocs = {
     type: 'object',
     properties: { width: { type: 'integer', minimum: 1, maximum: 1920, default: 320 } },
   },
-  response: answers(200, { type: 'string', format: 'binary' }, refusals),
+  response: answers(200, { type: 'string', format: 'binary' }, rejections),
 };

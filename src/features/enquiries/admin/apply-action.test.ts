@@ -36,16 +36,16 @@ test('a note is added to what somebody else has done, and that is told', async (
 
 test('what decides something is not done over somebody else', async () => {
   const reported = serve(overtaken, taken);
-  const refusal = await takeStep(seen, assign).catch(conflictIn);
-  expect(refusal).toEqual({ current, message: 'Meena has taken this enquiry.' });
+  const rejection = await takeStep(seen, assign).catch(conflictIn);
+  expect(rejection).toEqual({ current, message: 'Meena has taken this enquiry.' });
   expect(reported).toEqual([3]);
 });
 
 test('a refusal that is about nobody else is one', async () => {
   serve(() => Response.json({ message: 'This enquiry is already done.' }, { status: 409 }));
-  const refusal = takeStep(seen, { kind: 'done' });
-  await expect(refusal).rejects.toThrow('This enquiry is already done.');
-  expect(await refusal.catch(conflictIn)).toBeUndefined();
+  const rejection = takeStep(seen, { kind: 'done' });
+  await expect(rejection).rejects.toThrow('This enquiry is already done.');
+  expect(await rejection.catch(conflictIn)).toBeUndefined();
 });
 
 test('a note whose answer got lost is not added a second time', async () => {
@@ -76,7 +76,7 @@ test('an undo is of the step that it was offered for, and of no later one', asyn
   const reported = serve(after(4), after(5), overtaken);
   await takeStep(mine, assign);
   await takeStep(mine, assign);
-  const refusal = await takeStep({ ...mine, revision: 4 }, { kind: 'undo' }).catch(conflictIn);
-  expect(refusal).toMatchObject({ message: 'Meena has taken this enquiry.' });
+  const rejection = await takeStep({ ...mine, revision: 4 }, { kind: 'undo' }).catch(conflictIn);
+  expect(rejection).toMatchObject({ message: 'Meena has taken this enquiry.' });
   expect(reported).toEqual([3, 4, 4]);
 });

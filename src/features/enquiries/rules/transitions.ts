@@ -1,4 +1,4 @@
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { type ConversationStatus, isContact, isFromParent, type Step } from './conversation.ts';
 
 /** What of a conversation its steps change. */
@@ -37,8 +37,8 @@ export function afterStep(state: ConversationState, step: OrdinaryStep, around: 
   if (step.kind === 'note') return state;
   if (step.kind === 'spam') return asSpam(state);
   if (step.kind === 'genuine') return asGenuine(state, around);
-  if (state.status === 'spam') throw new Refusal('conflict', unusable.spam);
-  if (state.isUnchecked) throw new Refusal('conflict', unusable.unchecked);
+  if (state.status === 'spam') throw new AppError('conflict', unusable.spam);
+  if (state.isUnchecked) throw new AppError('conflict', unusable.unchecked);
   switch (step.kind) {
     case 'split':
       return state;
@@ -49,7 +49,7 @@ export function afterStep(state: ConversationState, step: OrdinaryStep, around: 
         ? { ...state, status: state.status === 'done' ? 'done' : goingOn(state), followUpOn: null }
         : { ...state, status: 'snoozed', followUpOn: step.day };
     case 'done':
-      if (state.status === 'done') throw new Refusal('conflict', 'This enquiry is already done.');
+      if (state.status === 'done') throw new AppError('conflict', 'This enquiry is already done.');
       return { ...state, status: 'done', followUpOn: null, waitingSince: null };
     case 'reopen':
       return reopened(state, around);
@@ -99,12 +99,12 @@ export function begun(at: string, isUnchecked: boolean): ConversationState {
 }
 
 function asSpam(state: ConversationState): ConversationState {
-  if (state.status === 'spam') throw new Refusal('conflict', 'This enquiry is already marked as spam.');
+  if (state.status === 'spam') throw new AppError('conflict', 'This enquiry is already marked as spam.');
   return { ...state, status: 'spam', followUpOn: null, waitingSince: null };
 }
 
 function asGenuine(state: ConversationState, { lastArrivedAt }: Around): ConversationState {
-  if (isFromParent(state)) throw new Refusal('conflict', 'This enquiry is already marked as from a parent.');
+  if (isFromParent(state)) throw new AppError('conflict', 'This enquiry is already marked as from a parent.');
   return {
     ...state,
     status: state.ownerId ? 'waiting' : 'new',
@@ -114,7 +114,7 @@ function asGenuine(state: ConversationState, { lastArrivedAt }: Around): Convers
 }
 
 function reopened(state: ConversationState, { unanswered }: Around): ConversationState {
-  if (state.status !== 'done') throw new Refusal('conflict', 'This enquiry is not closed.');
+  if (state.status !== 'done') throw new AppError('conflict', 'This enquiry is not closed.');
   return { ...state, status: unanswered === null ? 'open' : 'waiting', waitingSince: unanswered };
 }
 

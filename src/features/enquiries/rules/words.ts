@@ -79,7 +79,7 @@ export function emailInWords({ letter: email, fate: outcome, said, address }: Li
     case 'filed':
       return `${name} was not delivered: email is not set up`;
     case 'waiting':
-      return isRefusal(said)
+      return isAppError(said)
         ? `${name} came back, and is tried again${why}`
         : `${name} has not been sent yet${why}`;
     case 'missed':
@@ -87,12 +87,12 @@ export function emailInWords({ letter: email, fate: outcome, said, address }: Li
     case 'cancelled':
       return `${name} was cancelled`;
     default:
-      return isRefusal(said) ? `${name} came back${why}` : `${name} could not be sent${why}`;
+      return isAppError(said) ? `${name} came back${why}` : `${name} could not be sent${why}`;
   }
 }
 
 /** By its number: the mail server does not want this email, now or later. */
-const isRefusal = (said: string) => /^5\d\d\b/.test(said);
+const isAppError = (said: string) => /^5\d\d\b/.test(said);
 
 /** Without the numbers that mail servers put before their words. */
 function plainReason(said: string): string {

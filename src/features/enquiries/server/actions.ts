@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import type { ConversationEventKind, Step } from '../rules/conversation.ts';
 import { parentKeys } from '../rules/enquiry.ts';
 import { afterStep, answered, type ConversationState } from '../rules/transitions.ts';
@@ -93,7 +93,7 @@ async function take(inside: Scope, { id, revision }: SeenConversation): Promise<
   if (taken) return taken;
   const current = await findView(inside, id);
   if (!current) throw missing('Enquiry');
-  throw new Refusal('conflict', overtakenWords(await lastEvent(inside, id), inside.clock()), { current });
+  throw new AppError('conflict', overtakenWords(await lastEvent(inside, id), inside.clock()), { current });
 }
 
 /** What is left waits by itself, and knows which conversation it was separated from, to be undone. */
@@ -165,7 +165,7 @@ async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversatio
   };
   // The row is one revision further already, by this step itself.
   if (kept?.revision !== row.revision - 1)
-    throw new Refusal('conflict', 'This cannot be undone any more: something else has happened since.');
+    throw new AppError('conflict', 'This cannot be undone any more: something else has happened since.');
   const { revision: _at, separated, ...state } = kept;
   if (separated) await joinAgain(inside, row.id, separated);
   // An answer that there was not ends no wait: it goes on, and the figures know nothing of it.

@@ -2,7 +2,7 @@ import { type Caller, doneBy } from '#core/access/caller.ts';
 import { may, rolesThatMay } from '#core/access/roles.ts';
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { missing, refusedField } from '#core/errors.ts';
+import { fieldError, missing } from '#core/errors.ts';
 import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -71,14 +71,14 @@ export function createFrontDesk(parts: Parts) {
     if (!id) return '';
     const account = await inside.accounts.find(id);
     if (account && canAnswer(account)) return account.name;
-    throw refusedField('invalid', 'step.ownerId', notStaff);
+    throw fieldError('invalid', 'step.ownerId', notStaff);
   }
 
   /** @throws Refusal invalid */
   function requireUsable(day: string): void {
-    if (day < today()) throw refusedField('invalid', 'step.day', 'Please choose today or a later day.');
+    if (day < today()) throw fieldError('invalid', 'step.day', 'Please choose today or a later day.');
     if (day > addDays(today(), farthestFollowUp))
-      throw refusedField('invalid', 'step.day', 'Please choose a day within a year.');
+      throw fieldError('invalid', 'step.day', 'Please choose a day within a year.');
   }
 
   async function requireView(id: string, inside: Stores): Promise<ConversationView> {
@@ -184,7 +184,7 @@ export function createFrontDesk(parts: Parts) {
       } catch (error) {
         if (error instanceof AnsweredBefore && error.isSame) return requireView(seen.id, stores);
         if (!(error instanceof AnsweredBefore)) throw error;
-        throw refusedField('conflict', 'text', 'Something else has been sent under this Idempotency-Key.');
+        throw fieldError('conflict', 'text', 'Something else has been sent under this Idempotency-Key.');
       }
     },
   };

@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import type { ConversationEventKind } from '../rules/conversation.ts';
 import type { ConversationWaitRow } from './tables.ts';
 
@@ -59,9 +59,9 @@ export async function takeNoteBack(
     .executeTakeFirst();
   if (!note) throw missing('Note');
   if (by.kind !== 'account' || note.actorKind !== 'account' || note.actorId !== by.id)
-    throw new Refusal('forbidden', 'Only the person who wrote a note can withdraw it.');
+    throw new AppError('forbidden', 'Only the person who wrote a note can withdraw it.');
   if (clock().getTime() - Date.parse(note.at) > noteTakenBackWithin)
-    throw new Refusal(
+    throw new AppError(
       'conflict',
       'A note can be withdrawn only within an hour. Please add another one that puts it right.',
     );

@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
 import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import type { ConversationState } from '../rules/transitions.ts';
 import { noteConversationCounts } from './conversation-counts.ts';
 import { beginWait, noteEvent } from './events.ts';
@@ -38,7 +38,7 @@ export async function splitOff(
   const isTheirs = (one: typeof chosen) =>
     one.emailKey === chosen.emailKey && one.phoneKey === chosen.phoneKey;
   const left = all.flatMap((one) => (isTheirs(one) || !one.createdAt ? [] : [one.createdAt])).sort();
-  if (left.length === 0) throw new Refusal('conflict', nothingElse);
+  if (left.length === 0) throw new AppError('conflict', nothingElse);
 
   const id = createId();
   const waitingSince = all.filter(isTheirs).reduce((last, { createdAt }) => later(last, createdAt), '');
@@ -89,7 +89,7 @@ export async function joinAgain(inside: Scope, id: string, separated: string): P
     .returningAll()
     .executeTakeFirst();
   if (!gone)
-    throw new Refusal('conflict', 'This cannot be undone any more: something else has happened since.');
+    throw new AppError('conflict', 'This cannot be undone any more: something else has happened since.');
   const own = db.deleteFrom('conversationEvent').where('conversationId', '=', separated);
   await own.where('kind', '=', 'split').execute();
   const all = { conversationId: id };

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FieldErrors, Refusal } from '#core/errors.ts';
+import { AppError, type FieldErrors } from '#core/errors.ts';
 import { statusOf } from '#core/http/errors.ts';
 import { requireOwnForm, takePlainForms } from '#core/http/html-forms.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
@@ -58,7 +58,7 @@ export function plainForms({ submissions, limits, siteUrl, showOwnPage }: Parts)
     error: unknown,
     reply: FastifyReply,
   ) {
-    if (!(error instanceof Refusal) || !showOwnPage) throw error;
+    if (!(error instanceof AppError) || !showOwnPage) throw error;
     const { errors = {}, message, reason, retryAfter } = error;
     const known = Object.entries(values).filter(([name]) => shown.includes(name));
     const posted = { values: Object.fromEntries(known), errors, problem: message };
@@ -82,7 +82,7 @@ export function plainForms({ submissions, limits, siteUrl, showOwnPage }: Parts)
           // Once it has been read, so that nothing typed is lost.
           for (const hook of hooks) await hook.call(app, request, reply);
           requireOwnForm(request, { siteUrl });
-          if (sent[trapField]) throw new Refusal('invalid', trapped);
+          if (sent[trapField]) throw new AppError('invalid', trapped);
           ({ waits } = await store(sent, request));
         } catch (error) {
           return showAgain(path, sent, error, reply);

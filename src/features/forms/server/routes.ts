@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { readKey } from '#core/http/idempotency.ts';
 import type { Limits } from '#core/http/limits.ts';
 import { limitPerAddress } from '#core/http/limits.ts';
@@ -92,7 +92,7 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
     };
     const asking = { config, schema: challengeSchema, onRequest: limitPerAddress(limits, ofChallenges) };
     app.get('/booksession/get-captcha-challenge', asking, async () => {
-      if (!captcha.challenge) throw new Refusal('missing', 'The captcha of this site is reCAPTCHA.');
+      if (!captcha.challenge) throw new AppError('missing', 'The captcha of this site is reCAPTCHA.');
       return captcha.challenge();
     });
 

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { PeopleName } from '#cms/records/registry.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { AnsweredBefore, type KeyedRequest, visitorScope } from '#core/http/idempotency.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
@@ -63,13 +63,13 @@ export function createSentOnce({ stores, secret }: { stores: Stores; secret: str
         await requireNew(requests);
         return await work(requests[0]).catch(async (error) => {
           // Two came at once, and the captcha was good for the other.
-          if (error instanceof Refusal) await requireNew(requests);
+          if (error instanceof AppError) await requireNew(requests);
           throw error;
         });
       } catch (error) {
         if (!(error instanceof AnsweredBefore)) throw error;
         if (!error.isSame) {
-          throw new Refusal('conflict', 'Something else has been sent under this Idempotency-Key.');
+          throw new AppError('conflict', 'Something else has been sent under this Idempotency-Key.');
         }
         return error.answer as Answer;
       }

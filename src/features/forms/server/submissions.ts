@@ -6,7 +6,7 @@ import { visitor } from '#core/actor.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dueWithinBudget, emailsToOne } from '#core/email/recipient-limit.ts';
-import { invalidFields, Refusal } from '#core/errors.ts';
+import { AppError, invalidFields } from '#core/errors.ts';
 import { countForSite, hour, type Limits, networkOf } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { cityMeant } from '#core/text/contact-rules.ts';
@@ -84,7 +84,7 @@ export function createSubmissions(parts: Parts) {
   async function checkCaptcha(token: string, address: string): Promise<Solved | undefined> {
     return captcha.check(token, address).catch(() => {
       const message = 'The CAPTCHA cannot be checked right now. Please try again in a minute.';
-      throw new Refusal('unavailable', message);
+      throw new AppError('unavailable', message);
     });
   }
 
@@ -245,7 +245,7 @@ function checkEnquiry(sent: unknown) {
   try {
     return check(people.enquiry, { ...given, city: cityMeant(given) });
   } catch (error) {
-    if (error instanceof Refusal && error.errors) throw invalidFields(atTypedCity(given, error.errors));
+    if (error instanceof AppError && error.errors) throw invalidFields(atTypedCity(given, error.errors));
     throw error;
   }
 }

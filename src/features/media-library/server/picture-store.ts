@@ -5,7 +5,7 @@ import { loose, searchTexts, tableOf } from '#cms/records/untyped-rows.ts';
 import { raiseContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { PictureRow } from '#core/database/tables.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import { factsOfRow } from '#core/media/picture-facts.ts';
 import type { FocalPoint, PictureFacts } from '#core/media/picture-variants.ts';
 import { createPictureUses, picturesUnder } from './picture-uses.ts';
@@ -141,7 +141,7 @@ export function createPictureStore(scope: Scope) {
         if (!row) throw missing('Picture');
         if (revision !== undefined && revision !== row.revision) {
           const current = await createPictureStore(inside).find(name);
-          throw new Refusal('conflict', 'Somebody else has changed this in the meantime.', { current });
+          throw new AppError('conflict', 'Somebody else has changed this in the meantime.', { current });
         }
         const { focal, ...texts } = said;
         const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
@@ -157,7 +157,7 @@ export function createPictureStore(scope: Scope) {
         if (!(await takePicture(inside, name))) throw missing('Picture');
         await noteUses(inside, inLibrary(name), [name]).catch((error: unknown) => {
           // It is on its way out.
-          throw error instanceof Refusal && error.message === fileMissing(name).message
+          throw error instanceof AppError && error.message === fileMissing(name).message
             ? missing('Picture')
             : error;
         });
@@ -175,7 +175,7 @@ export function createPictureStore(scope: Scope) {
         if (!(await takePicture(inside, name))) throw missing('Picture');
         const { entries, drafts } = await createPictureUses(inside).countUses(name);
         if (entries + drafts > 0)
-          throw new Refusal('conflict', 'This picture is used, and cannot be deleted.');
+          throw new AppError('conflict', 'This picture is used, and cannot be deleted.');
         await noteUses(inside, inLibrary(name), []);
         const hiddenAt = inside.clock().toISOString();
         await inside.db.updateTable('picture').set({ hiddenAt }).where('name', '=', name).execute();

@@ -9,7 +9,7 @@ import { type ContentName, contentNames, contentTypes, isContentName } from '#cm
 import { loose, searchTexts, tableOf } from '#cms/records/untyped-rows.ts';
 import { paged, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 
@@ -129,8 +129,8 @@ function usingEntry(record: ContentName, values: Values, name: string): UsingEnt
 
 /** Says beside the reason where a picture is used. */
 export function withUses(error: unknown, uses: Omit<PictureUses, 'isInHistory'>): unknown {
-  if (!(error instanceof Refusal) || error.reason !== 'conflict') return error;
-  return new Refusal(error.reason, error.message, { current: uses });
+  if (!(error instanceof AppError) || error.reason !== 'conflict') return error;
+  return new AppError(error.reason, error.message, { current: uses });
 }
 
 /** Entries that are looked through at a time: with their texts they take a few milliseconds. */

@@ -5,7 +5,7 @@ import { fieldsOfKind } from '#cms/records/definition.ts';
 import { type ContentName, contentTypes, isContentName, type RecordInput } from '#cms/records/registry.ts';
 import { withPictureSizes } from '#cms/records/rich-text-pictures.ts';
 import type { Actor } from '#core/actor.ts';
-import { invalidFields, Refusal } from '#core/errors.ts';
+import { AppError, invalidFields } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
@@ -138,6 +138,6 @@ function replacedInText(html: string, from: string, to: string): string {
 
 /** Said where the transaction of a replacement met somebody else's save. */
 export function metAnother(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.reason !== 'conflict') return error;
-  return new Refusal('conflict', 'Somebody is saving one of the entries just now. Please try again.');
+  if (!(error instanceof AppError) || error.reason !== 'conflict') return error;
+  return new AppError('conflict', 'Somebody is saving one of the entries just now. Please try again.');
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
 import { ignoreBodies, readForm } from '#cms/records/multipart-form.ts';
 import { requireCaller } from '#core/access/require-action.ts';
-import { invalidFields, Refusal } from '#core/errors.ts';
+import { AppError, invalidFields } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { maxPictureBytes } from '#core/media/file-limits.ts';
@@ -36,7 +36,7 @@ export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService
       const sending = { config: { action: 'upload.write' }, schema: pictureDocs.send } as const;
       scope.post('/pictures', sending, async (request, reply) => {
         if (!request.isMultipart()) {
-          throw new Refusal('wrongKind', 'Please send the picture as a multipart form.');
+          throw new AppError('wrongKind', 'Please send the picture as a multipart form.');
         }
         const { files, values } = await readForm(request, { files: ['picture'], fileSize: maxPictureBytes });
         const bytes = files.get('picture');

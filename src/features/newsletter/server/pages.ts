@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
 import { readTokenPath } from '#core/pages/page-address.ts';
 import {
@@ -76,10 +76,10 @@ export function newsRoutes({ newsletter, limits, showOwnPage }: Parts) {
         const step = isOneClick ? 'off' : newsSteps.find((one) => one === request.body?.step);
         try {
           await perAddress.call(app, request, reply);
-          if (!step) throw new Refusal('invalid', 'Please press one of the buttons.');
+          if (!step) throw new AppError('invalid', 'Please press one of the buttons.');
           await newsletter.take(token, step);
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof AppError)) throw error;
           return show(pageOf({ state, isDone: false, problem: error.message }), reply, { refusal: error });
         }
         // A program follows nowhere, and shows nothing.

@@ -98,9 +98,9 @@ test('the latest backup is of the site that is here, and a new machine is asked 
   expect((await lookAt(target)).names).toEqual(['of the site']);
 
   const empty = await newTarget();
-  const refusal = await restore(empty.environment, ['latest']).catch((error: Error) => error.message);
+  const rejection = await restore(empty.environment, ['latest']).catch((error: Error) => error.message);
   for (const word of [ours, theirs, 'https://site.example', 'https://neighbour.example', await idOf(site)])
-    expect(refusal).toContain(word);
+    expect(rejection).toContain(word);
   await restore(empty.environment, [theirs]);
   expect(await lookAt(empty)).toEqual({ id: await idOf(neighbour), names: ['of the neighbour'] });
   // Without a file, it tells which there are.

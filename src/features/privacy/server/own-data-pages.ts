@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError } from '#core/errors.ts';
 import { requireOwnForm } from '#core/http/html-forms.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
 import { dataOf, readTokenPath } from '#core/pages/page-address.ts';
@@ -69,7 +69,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
         await requests.open(token);
         return requests.copy(token);
       case 'erase':
-        if (sent.understood !== 'yes') throw refusedField('invalid', 'understood', notUnderstood);
+        if (sent.understood !== 'yes') throw fieldError('invalid', 'understood', notUnderstood);
         await requests.erase(token);
         return undefined;
       case 'report':
@@ -104,7 +104,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
         requireOwnForm(request, { siteUrl, isHidden: true });
         requests.ask(email, request.ip);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof AppError)) throw error;
         const problem = error.errors?.email ?? error.message;
         const ownData = { state: 'ask', email: email.slice(0, 320), problem } as const;
         return show(pageOf(ownData), reply, { refusal: error });
@@ -128,10 +128,10 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
       let copy: object | undefined;
       try {
         await stepping.call(app, request, reply);
-        if (!step) throw new Refusal('invalid', 'Please press one of the buttons.');
+        if (!step) throw new AppError('invalid', 'Please press one of the buttons.');
         copy = await take(token, step, sent);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof AppError)) throw error;
         const now = await requests.find(token);
         if (!now) return refuse(unknown, request, reply);
         const ownData = withStep(now, { failed: step, sent, refusal: error });
@@ -161,15 +161,18 @@ interface Pressed {
   done?: OwnDataStep | undefined;
   failed?: OwnDataStep | undefined;
   sent?: Sent;
-  refusal?: Refusal;
+  refusal?: AppError;
 }
 
 /** The page with what has become of the button that was pressed a moment ago. */
-function withStep(found: LinkedOwnData, { done, failed, sent = {}, refusal }: Pressed): OwnDataOnPage {
+function withStep(
+  found: LinkedOwnData,
+  { done, failed, sent = {}, refusal: appError }: Pressed,
+): OwnDataOnPage {
   if (found.state === 'erased') return found;
   const { kind = '', words = '' } = sent;
   const shown: FoundOwnData = {
-    ...{ ...found, done, failed, problem: refusal?.message ?? '', errors: refusal?.errors ?? {} },
+    ...{ ...found, done, failed, problem: appError?.message ?? '', errors: appError?.errors ?? {} },
     // A little more than is taken, so that nothing typed is lost.
     typed: failed === 'report' ? { kind, words: words.slice(0, 2 * longestWords) } : { kind: '', words: '' },
   };

@@ -2,7 +2,7 @@ import { visitor } from '#core/actor.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import { emailsToOne, emailsToStrangers } from '#core/email/recipient-limit.ts';
-import { invalidFields, missing, Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError, invalidFields, missing } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import { hashOfLink, isLinkToken, makeLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -128,7 +128,7 @@ export function createOwnDataRequests(parts: Parts) {
       const email = canonicalEmail(typed);
       if (!isEmail(email)) {
         const message = email ? 'Please check this email address.' : 'Please type your email address.';
-        throw refusedField('invalid', 'email', message);
+        throw fieldError('invalid', 'email', message);
       }
       later.add(() => sendLink(email, address));
     },
@@ -264,7 +264,7 @@ export function createOwnDataRequests(parts: Parts) {
     if (open.some(({ kind, words }) => kind === asked.kind && words === asked.words)) return;
     if (open.filter(({ words }) => words !== '').length >= mostReports) {
       const message = `You have written to us ${mostReports} times already. We will answer those first; please call us if it is urgent.`;
-      throw new Refusal('tooMany', message);
+      throw new AppError('tooMany', message);
     }
     await requests.tellOf(inside, await requests.begin(inside, asked, byThemselves));
   }

@@ -4,7 +4,7 @@ import { doneBy } from '#core/access/caller.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import { emailsToOne } from '#core/email/recipient-limit.ts';
-import { missing, Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError, missing } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { PersonalRegister } from '#core/manifest/personal-data.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -89,7 +89,7 @@ export function createRequestRegister(parts: Parts) {
     const retryAfter = await limits.take(emailsToOne(email), inside);
     if (retryAfter !== undefined) {
       const message = 'This address has had several letters lately. Please send the next one a little later.';
-      throw new Refusal('tooMany', message, { retryAfter });
+      throw new AppError('tooMany', message, { retryAfter });
     }
     await ownData.putLink(inside, { id, email, kind });
   }
@@ -103,10 +103,10 @@ export function createRequestRegister(parts: Parts) {
     const { id, revision, state, kind, email } = row;
     const doer = doneBy(caller);
     const isPending = state === 'pending';
-    if (endedStates.includes(state)) throw new Refusal('conflict', hasEnded);
+    if (endedStates.includes(state)) throw new AppError('conflict', hasEnded);
     switch (step.kind) {
       case 'confirm': {
-        if (!isPending) throw new Refusal('conflict', 'This request is already confirmed.');
+        if (!isPending) throw new AppError('conflict', 'This request is already confirmed.');
         const confirmed = await inside.privacyRequests.confirm(id, requests.dueAt(), revision);
         if (confirmed)
           await requests.note(inside, 'dataRequestConfirmed', row, doer, { how: 'known to staff' });
@@ -115,19 +115,19 @@ export function createRequestRegister(parts: Parts) {
       case 'unconfirm': {
         const since = momentIn(clock, -takeBackWithin * minute);
         if (isPending || row.source !== 'staff' || (row.confirmedAt ?? '') < since) {
-          throw new Refusal('conflict', 'This can be undone for ten minutes only.');
+          throw new AppError('conflict', 'This can be undone for ten minutes only.');
         }
         const taken = await inside.privacyRequests.unconfirm(id, revision);
         if (taken) await requests.note(inside, 'dataRequestTakenBack', row, doer);
         return taken !== undefined;
       }
       case 'sendLink':
-        if (!isPending) throw new Refusal('conflict', 'This request is already confirmed.');
+        if (!isPending) throw new AppError('conflict', 'This request is already confirmed.');
         await sendLink(inside, row);
         return true;
       case 'remove': {
         if (!isPending)
-          throw new Refusal(
+          throw new AppError(
             'conflict',
             'A confirmed request must be answered. Please complete or refuse it.',
           );
@@ -136,17 +136,17 @@ export function createRequestRegister(parts: Parts) {
         return removed;
       }
       case 'erase':
-        if (kind !== 'erasure') throw new Refusal('conflict', 'This request is not about erasure.');
-        if (isPending) throw new Refusal('conflict', notConfirmed);
+        if (kind !== 'erasure') throw new AppError('conflict', 'This request is not about erasure.');
+        if (isPending) throw new AppError('conflict', notConfirmed);
         await requests.erase(inside, row, doer);
         await inside.ownDataLinks.endOf(email);
         return true;
       case 'complete':
       case 'refuse': {
         const isRefused = step.kind === 'refuse';
-        if (!isRefused && isPending) throw new Refusal('conflict', notConfirmed);
+        if (!isRefused && isPending) throw new AppError('conflict', notConfirmed);
         if (!isRefused && kind === 'erasure') {
-          throw new Refusal('conflict', 'An erasure is completed by erasing. Please do that, or refuse it.');
+          throw new AppError('conflict', 'An erasure is completed by erasing. Please do that, or refuse it.');
         }
         const { said } = step;
         const end = {
@@ -184,7 +184,7 @@ export function createRequestRegister(parts: Parts) {
     ): Promise<RequestView> {
       const email = canonicalEmail(sent.email);
       if (!isEmail(email))
-        throw refusedField('invalid', 'email', 'Please type the email address of the person.');
+        throw fieldError('invalid', 'email', 'Please type the email address of the person.');
       const { kind, words, isKnown } = sent;
       const noted = await stores.transaction(async (inside) => {
         const row = await inside.privacyRequests.add({
@@ -213,12 +213,12 @@ export function createRequestRegister(parts: Parts) {
           const row = await inside.privacyRequests.find(id);
           if (!row) throw missing('Request');
           if (row.revision !== revision || !(await act(inside, row, step, caller))) {
-            throw new Refusal('conflict', overtaken);
+            throw new AppError('conflict', overtaken);
           }
         });
       } catch (error) {
-        if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error;
-        throw new Refusal('conflict', error.message, { current: await requireView(id) });
+        if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;
+        throw new AppError('conflict', error.message, { current: await requireView(id) });
       }
       onEmails();
       return step.kind === 'remove' ? null : requireView(id);
@@ -228,9 +228,9 @@ export function createRequestRegister(parts: Parts) {
     async copy(id: string, caller: Caller): Promise<object> {
       const row = await stores.privacyRequests.find(id);
       if (!row) throw missing('Request');
-      if (row.kind !== 'access') throw new Refusal('conflict', 'This request is not about a copy.');
-      if (row.state === 'pending') throw new Refusal('conflict', notConfirmed);
-      if (row.state !== 'confirmed') throw new Refusal('conflict', hasEnded);
+      if (row.kind !== 'access') throw new AppError('conflict', 'This request is not about a copy.');
+      if (row.state === 'pending') throw new AppError('conflict', notConfirmed);
+      if (row.state !== 'confirmed') throw new AppError('conflict', hasEnded);
       await stores.transaction((inside) => requests.note(inside, 'dataCopied', row, doneBy(caller)));
       return data.copyOf(row.email, { isForStaff: true });
     },

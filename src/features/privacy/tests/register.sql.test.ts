@@ -85,9 +85,9 @@ test('completing and refusing end a request for good, with an email that says wh
   const two = await noted({ kind: 'grievance', email, words: 'linnet words', isKnown: true });
   expect(two.before).toBe(1);
   await take(two, { kind: 'refuse', said: 'We have to keep it.' });
-  const [, refusal] = await waitingEmails(site, email);
-  expect(refusal?.text).toContain('We have to keep it.');
-  expect(refusal?.text).toContain('Data Protection Board');
+  const [, rejection] = await waitingEmails(site, email);
+  expect(rejection?.text).toContain('We have to keep it.');
+  expect(rejection?.text).toContain('Data Protection Board');
   const again = await take(await view(two._id), { kind: 'complete', said: 'No.' });
   expect([again.statusCode, again.json().current.state]).toEqual([409, 'refused']);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isHeld } from '#cms/records/change-store.ts';
 import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { missing, Refusal } from '#core/errors.ts';
+import { AppError, missing } from '#core/errors.ts';
 import { dueDay, lastCancellation } from '#features/webinars/server/cancellations.ts';
 import type { RegistrationRow } from '#features/webinars/server/registration-rules.ts';
 import { openRefunds, type Quoted, quoteFor, termsOf } from '#features/webinars/server/registration-terms.ts';
@@ -112,13 +112,13 @@ export function createRefundStore(scope: Scope) {
         const row =
           registration.status === 'cancelled' ? await lastCancellation(inside, registration) : undefined;
         if (!row)
-          throw new Refusal('conflict', 'This place is not cancelled, so there is nothing to pay back.');
+          throw new AppError('conflict', 'This place is not cancelled, so there is nothing to pay back.');
         const now = inside.clock().toISOString();
         // Whoever has mistyped where it goes to says it once more.
         const isAgain = row.refund === 'requested' && now <= row.askBy;
         if (isAgain && row.payBackTo === payBackTo) return;
         if (isAgain) return write(inside, row, { payBackTo });
-        if (!mayAskFor(toView(row), now)) throw new Refusal('conflict', whyNot(row, now));
+        if (!mayAskFor(toView(row), now)) throw new AppError('conflict', whyNot(row, now));
         const dueBy = dueDay(inside, await termsFor(inside, registration, row));
         await write(inside, row, { refund: 'requested', askedAt: now, payBackTo, dueBy });
       });
@@ -146,11 +146,11 @@ export function createRefundStore(scope: Scope) {
         if (isSo(row, step)) return { webinarId, hasChanged: false };
         if (step.kind === 'refundLapsed') {
           const now = inside.clock().toISOString();
-          if (row.refund !== 'due' || now <= row.askBy) throw new Refusal('conflict', whyNoLapse(row));
+          if (row.refund !== 'due' || now <= row.askBy) throw new AppError('conflict', whyNoLapse(row));
           await write(inside, row, { refund: 'none', dueBy: null, note: step.note });
         } else if (step.kind === 'refundPaid') {
           if (row.refund === 'none')
-            throw new Refusal('conflict', 'Nothing is to be paid back for this place.');
+            throw new AppError('conflict', 'Nothing is to be paid back for this place.');
           const completedAt = inside.clock().toISOString();
           const values = { completedAt, completedBy: by, note: step.note, payBackTo: '' };
           await write(inside, row, { refund: 'completed', ...values });
@@ -243,7 +243,7 @@ async function findSeen({ db }: Scope, registration: RegistrationRow, { id, revi
   const row = await found.where('registrationId', '=', registration.id).executeTakeFirst();
   if (!row) throw missing('Cancellation');
   if (row.revision !== revision)
-    throw new Refusal('conflict', 'Somebody else has changed this in the meantime.');
+    throw new AppError('conflict', 'Somebody else has changed this in the meantime.');
   return row;
 }
 

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '#cms/activity/activity.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { doneBy } from '#core/access/caller.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { MyLinks } from '#features/webinars/server/registration-links.ts';
 import type { RegistrationService, RegistrationView } from '#features/webinars/server/service.ts';
@@ -77,8 +77,8 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
           if (hasChanged) await note(inside, caller, noteOf[step.kind], webinarId);
         });
       } catch (error) {
-        if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error;
-        throw new Refusal('conflict', error.message, { current: await viewOf(registrationId) });
+        if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;
+        throw new AppError('conflict', error.message, { current: await viewOf(registrationId) });
       }
       return viewOf(registrationId);
     },

@@ -1,6 +1,6 @@
 import type { Caller } from '#core/access/caller.ts';
 import { doneBy } from '#core/access/caller.ts';
-import { type FieldErrors, invalidFields, Refusal } from '#core/errors.ts';
+import { AppError, type FieldErrors, invalidFields } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import type { NoticeService } from '#features/consent/server/notices.ts';
@@ -80,7 +80,7 @@ export function createSettingsService({ stores, config, settings, notices }: Par
           const json = value === null ? null : JSON.stringify(value);
           if (!(await inside.siteSettings.write(name, json, revision, caller.account.name))) {
             const current = await list(inside);
-            throw new Refusal('conflict', quicker(name, current[name]), { current });
+            throw new AppError('conflict', quicker(name, current[name]), { current });
           }
           const about = { kind: 'setting', id: name, name: siteSettings[name].label };
           await inside.activity.note({ ...doneBy(caller), kind: 'siteSettingChanged', about, details: {} });
@@ -126,7 +126,7 @@ function readChanges(sent: unknown, fixed: Partial<SiteSettings>): Change[] {
     }
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  if (changes.length === 0) throw new Refusal('invalid', 'Nothing was sent that could be changed.');
+  if (changes.length === 0) throw new AppError('invalid', 'Nothing was sent that could be changed.');
   return changes;
 }
 

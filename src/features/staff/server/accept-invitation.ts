@@ -1,7 +1,7 @@
 import type { ClientInfo } from '#core/access/caller.ts';
 import { aboutAccount, doneBy } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
-import { invalidFields, refusedField } from '#core/errors.ts';
+import { fieldError, invalidFields } from '#core/errors.ts';
 import { hashOfLink } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
@@ -95,7 +95,7 @@ async function raise(
   const known = await accounts.findByEmail(email);
   const account = known && (await accounts.take(known.id));
   if (account?.role !== 'user') {
-    throw refusedField(
+    throw fieldError(
       'conflict',
       'token',
       'This address already belongs to a member of staff. Please sign in.',
@@ -113,5 +113,5 @@ async function raise(
 
 function tooOld() {
   const message = 'This invitation has been used, withdrawn, or has expired. Please ask for a new one.';
-  return refusedField('invalid', 'token', message);
+  return fieldError('invalid', 'token', message);
 }

@@ -4,7 +4,7 @@ import { doneBy } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { type FieldErrors, invalidFields, missing, Refusal, refusedField } from '#core/errors.ts';
+import { AppError, type FieldErrors, fieldError, invalidFields, missing } from '#core/errors.ts';
 import { hour, type Limits } from '#core/http/limits.ts';
 import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -61,7 +61,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
     const retryAfter = await limits.take([toOne]);
     if (retryAfter === undefined) return;
     const message = 'This address has been sent many invitations. Please try again in an hour.';
-    throw new Refusal('tooMany', message, { retryAfter });
+    throw new AppError('tooMany', message, { retryAfter });
   }
 
   return {
@@ -75,18 +75,18 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
       else if (!isEmail(email)) errors.email = 'Invalid email format';
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const role = grantable(sent.role, by);
-      if (role === 'user') throw refusedField('invalid', 'role', 'Please choose a staff role.');
+      if (role === 'user') throw fieldError('invalid', 'role', 'Please choose a staff role.');
       await countEmail(email);
       const { link, kept } = newLink();
       const done = await stores.transaction(async (inside) => {
         await takeManager(inside, by, role);
         const account = await inside.accounts.findByEmail(email);
         if (account && account.role !== 'user')
-          throw refusedField('conflict', 'email', 'This address already belongs to a member of staff.');
+          throw fieldError('conflict', 'email', 'This address already belongs to a member of staff.');
         const row = { name, email, role, invitedBy: by.account.id, ...kept };
         const invitation = await inside.invitations.add(row);
         if (!invitation)
-          throw refusedField(
+          throw fieldError(
             'conflict',
             'email',
             'This address has already been invited. You can send the invitation again.',

@@ -2,7 +2,7 @@ import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { aboutAccount, doneBy } from '#core/access/caller.ts';
 import { type AccountRole, may, nameOfRole, rolesManagedBy, staffRoles } from '#core/access/roles.ts';
-import { missing, Refusal, refusedField } from '#core/errors.ts';
+import { AppError, fieldError, missing } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
 import type { TellOfRemoval } from '#features/accounts/server/factor-emails.ts';
@@ -93,7 +93,7 @@ export function createStaffService({ stores, securityEmails, tellOfRemoval, onEm
       const account = await stores.transaction(async (inside) => {
         const taken = await takeManaged(inside, id, by);
         if (!(await inside.factorOwners.has(id)))
-          throw new Refusal('conflict', 'This account has no second factors.');
+          throw new AppError('conflict', 'This account has no second factors.');
         await removeFactors(inside, taken, by.account.name, tellOfRemoval);
         await noteOf(inside, 'factorRemoved', taken, by, { factor: 'all of them' });
         await inside.accounts.signOut(id);
@@ -120,7 +120,7 @@ function noteOf(
 export function grantable(role: string, { account }: Pick<Caller, 'account'>): AccountRole {
   const found = rolesManagedBy(account.role).find((one) => one === role);
   if (found) return found;
-  throw refusedField('invalid', 'role', 'Please choose one of the roles that you may give.');
+  throw fieldError('invalid', 'role', 'Please choose one of the roles that you may give.');
 }
 
 /**
@@ -133,7 +133,7 @@ export function grantable(role: string, { account }: Pick<Caller, 'account'>): A
 export async function takeManager({ accounts }: Stores, by: Caller, role?: string): Promise<Account> {
   const account = await accounts.take(by.account.id);
   if (!account || account.disabledAt !== null || !may(account.role, 'staff.manage'))
-    throw new Refusal('forbidden', 'You no longer manage the staff.');
+    throw new AppError('forbidden', 'You no longer manage the staff.');
   if (role !== undefined) grantable(role, { account });
   return account;
 }
@@ -149,10 +149,10 @@ async function takeManaged(inside: Stores, id: string, by: Caller, role?: string
   const account = await inside.accounts.take(id);
   if (!account || !staffRoles.some((role) => role === account.role)) throw missing('Staff account');
   if (id === by.account.id) {
-    throw new Refusal('forbidden', 'This is your own account. Please ask somebody else to change it.');
+    throw new AppError('forbidden', 'This is your own account. Please ask somebody else to change it.');
   }
   if (!rolesManagedBy(manager.role).some((one) => one === account.role)) {
-    throw new Refusal('forbidden', "The owner's account can be changed only on the site's own machine.");
+    throw new AppError('forbidden', "The owner's account can be changed only on the site's own machine.");
   }
   return account;
 }

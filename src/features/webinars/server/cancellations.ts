@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import { afterBusinessDays } from '#features/refunds/rules/policy.ts';
@@ -37,7 +37,7 @@ export async function cancelRegistration(
 ): Promise<void> {
   const quoted = await quoteFor(inside, registration);
   if (quoted && shown !== undefined && shown !== keyOfQuote(quoted.quote))
-    throw new Refusal('conflict', hasChanged);
+    throw new AppError('conflict', hasChanged);
   await writeRegistration(inside, registration.id, { status: 'cancelled', offeredUntil: '' }, by, { email });
   if (quoted) await record(inside, registration, quoted, by);
 }

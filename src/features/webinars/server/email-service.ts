@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid';
 import { soonestFirst, upcoming } from '#content/webinar/definition.ts';
 import { type Caller, doneBy } from '#core/access/caller.ts';
 import type { Email } from '#core/email/email.ts';
-import { invalidFields, missing, Refusal } from '#core/errors.ts';
+import { AppError, invalidFields, missing } from '#core/errors.ts';
 import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
 import { hour } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -95,7 +95,7 @@ export function createEmailService(parts: Parts) {
     to: Caller['account'] | undefined,
   ) {
     const checked = emailText(kind)(sent);
-    if (!checked.ok) throw new Refusal('invalid', checked.message);
+    if (!checked.ok) throw new AppError('invalid', checked.message);
     const parent = { name: to?.name ?? 'Meena Rao', email: to?.email ?? 'meena@example.com' };
     const given = { webinar: await webinarFor(webinarId), to: parent, links: links.sample, now: clock() };
     const email = sampleEmail(kind, checked.value, given);
@@ -115,7 +115,7 @@ export function createEmailService(parts: Parts) {
   /** @throws Refusal invalid */
   function readMessage({ subject, text }: WebinarMessage) {
     const checked = emailText('webinar-message')({ subject, text });
-    if (!checked.ok) throw new Refusal('invalid', checked.message);
+    if (!checked.ok) throw new AppError('invalid', checked.message);
     return checked.value;
   }
 
@@ -130,7 +130,7 @@ export function createEmailService(parts: Parts) {
       const email = await sampled(kind, sent, webinarId, account);
       const retryAfter = await limits.take([{ ...testEmails, of: [account.id] }]);
       if (retryAfter !== undefined)
-        throw new Refusal('tooMany', 'You have sent yourself many test letters. Please wait a while.', {
+        throw new AppError('tooMany', 'You have sent yourself many test letters. Please wait a while.', {
           retryAfter,
         });
       const about = { record: 'account', id: account.id };
@@ -200,7 +200,7 @@ export function createEmailService(parts: Parts) {
       } catch (error) {
         if (error instanceof AnsweredBefore && error.isSame) return error.answer as MessageAccepted;
         if (!(error instanceof AnsweredBefore)) throw error;
-        throw new Refusal('conflict', 'Something else has been sent under this Idempotency-Key.');
+        throw new AppError('conflict', 'Something else has been sent under this Idempotency-Key.');
       }
     },
 
@@ -255,6 +255,6 @@ function requireSame(count: number, said: number): void {
   if (count === 0) throw invalidFields({ to: 'Nobody is chosen. Please choose whom it goes to.' });
   if (count !== said) {
     const message = `It would go to ${count} now, not to ${said}: somebody has joined or left in the meantime. Nothing has been sent yet.`;
-    throw new Refusal('conflict', message, { current: { count } });
+    throw new AppError('conflict', message, { current: { count } });
   }
 }

@@ -1,6 +1,6 @@
 import { createChangeStore } from '#cms/records/change-store.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { invalidFields, missing, Refusal } from '#core/errors.ts';
+import { AppError, invalidFields, missing } from '#core/errors.ts';
 import { costsMore } from '#core/text/numbers.ts';
 import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import { keyOfQuote, movableUntil, startOf, tooLateToMove } from '#features/refunds/rules/quote.ts';
@@ -55,22 +55,22 @@ export async function moveRegistration(
   if (!target) throw invalidFields({ webinarId: 'Please choose a webinar' });
   requireOpen(inside, target);
   if (['cancelled', 'attended', 'unconfirmed'].includes(registration.status))
-    throw new Refusal('conflict', words.onlyRegistrations[who]);
+    throw new AppError('conflict', words.onlyRegistrations[who]);
   const quoted = await quoteFor(inside, registration);
   if (who === 'parent' && quoted) {
     const { terms, webinar, now } = quoted;
     const until = movableUntil({ terms, registration, webinar, timeZone: inside.timeZone });
-    if (until && now > until) throw new Refusal('conflict', tooLateToMove(terms));
+    if (until && now > until) throw new AppError('conflict', tooLateToMove(terms));
     if (step.quote !== undefined && step.quote !== keyOfQuote(quoted.quote))
-      throw new Refusal('conflict', words.hasChanged);
+      throw new AppError('conflict', words.hasChanged);
     if (registration.paid && costsMore(target.price, terms.price))
-      throw new Refusal('conflict', words.costsMore);
+      throw new AppError('conflict', words.costsMore);
   }
   const known = await positionIn(inside, target.id, registration.email);
-  if (known) throw new Refusal('conflict', words.isThere[who](registration.name));
+  if (known) throw new AppError('conflict', words.isThere[who](registration.name));
   const stands = newWaitingPosition(target, await countSeats(inside, target.id));
   if (stands.status === 'waiting' && seated.includes(registration.status) && !step.mayWait)
-    throw new Refusal('conflict', words.isFull[who]);
+    throw new AppError('conflict', words.isFull[who]);
   const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '', joinedAt: '' };
   const terms = quoted && termsAfter(inside, registration, quoted, target);
   await writeRegistration(inside, registration.id, { ...moved, ...stands, ...(terms && { terms }) }, by);
@@ -98,7 +98,7 @@ const changed = [
   ...(['paid', 'paidNote', 'terms'] as const),
 ] as const;
 
-const conflict = (message: string) => new Refusal('conflict', message);
+const conflict = (message: string) => new AppError('conflict', message);
 
 /** A registration before the last thing that staff did to it; undefined: somebody else did the last. */
 export async function beforeStep(

@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { requireOwnForm } from '#core/http/html-forms.ts';
 import { isVisit } from '#core/http/is-visit.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
@@ -99,8 +99,8 @@ export function registrationRoutes({ registrationLookups, limits, showOwnPage }:
       if (!registration) return refuse(joinPage('unknown'), request, reply);
       // A page of the version before, which has been open since: the same form goes on to where it belongs now.
       if (registration.purpose === 'my') return reply.redirect(`/my/${token}`, 307);
-      const refusal = new Refusal('forbidden', notHere);
-      return show(joinPage({ ...registration.shown, problem: notHere }), reply, { refusal });
+      const appError = new AppError('forbidden', notHere);
+      return show(joinPage({ ...registration.shown, problem: notHere }), reply, { refusal: appError });
     });
   };
 }
@@ -135,11 +135,15 @@ export function myRoutes(parts: OwnPageParts) {
   const untried = { problem: '', failed: undefined, typed: {}, errors: {} };
 
   /** How the registration stands after a step that was not taken. */
-  async function showFailed({ token, before, step, posted }: Failed, refusal: Refusal, reply: FastifyReply) {
+  async function showFailed(
+    { token, before, step, posted }: Failed,
+    appError: AppError,
+    reply: FastifyReply,
+  ) {
     const { shown } = (await selfService.find(token)) ?? before;
-    const { message: problem, errors = {} } = refusal;
+    const { message: problem, errors = {} } = appError;
     const failed = { problem, failed: step, typed: typedOf(posted), errors };
-    return show(myPage({ ...shown, done: undefined, ...failed }), reply, { refusal });
+    return show(myPage({ ...shown, done: undefined, ...failed }), reply, { refusal: appError });
   }
 
   function showLinks(links: Partial<MyLinksOnPage>, reply: FastifyReply, more?: Parameters<typeof show>[2]) {
@@ -173,10 +177,10 @@ export function myRoutes(parts: OwnPageParts) {
       const step = stepOf(posted.step);
       try {
         await perStep.call(app, request, reply);
-        if (!step) throw new Refusal('invalid', 'Please press one of the buttons.');
+        if (!step) throw new AppError('invalid', 'Please press one of the buttons.');
         await steps.take(found, step, posted);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof AppError)) throw error;
         return showFailed({ token, before: found, step, posted }, error, reply);
       }
       // This link leads nowhere from now on.
@@ -196,10 +200,10 @@ export function myRoutes(parts: OwnPageParts) {
       try {
         await perAsking.call(app, request, reply);
         requireOwnForm(request, { siteUrl, isHidden: true });
-        if (!isEmail(email)) throw new Refusal('invalid', problemOf(email));
+        if (!isEmail(email)) throw new AppError('invalid', problemOf(email));
         myLinks.sendAgain(email);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof AppError)) throw error;
         return showLinks({ email: email.slice(0, longestShown), problem: error.message }, reply, {
           refusal: error,
         });

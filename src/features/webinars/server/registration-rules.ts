@@ -6,7 +6,7 @@ import { type Actor, system } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { RecordRow } from '#core/database/tables.ts';
-import { invalidFields, missing, Refusal } from '#core/errors.ts';
+import { AppError, invalidFields, missing } from '#core/errors.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import { slipTime, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { registration } from '../rules/registration.ts';
@@ -101,7 +101,7 @@ export async function requireOnly(
 ): Promise<void> {
   const live = await positionIn(inside, webinarId, email);
   if (live && live.id !== id)
-    throw new Refusal('conflict', 'This email holds another registration in this webinar by now.');
+    throw new AppError('conflict', 'This email holds another registration in this webinar by now.');
 }
 
 /** As the log names who offers registrations. */

@@ -2,7 +2,7 @@ import { createRecord } from '#cms/records/create.ts';
 import { type Actor, visitor } from '#core/actor.ts';
 import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { invalidFields, missing, Refusal } from '#core/errors.ts';
+import { AppError, invalidFields, missing } from '#core/errors.ts';
 import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import type { RefundQuote } from '#features/refunds/rules/quote.ts';
 import { registration } from '../rules/registration.ts';
@@ -86,7 +86,7 @@ export async function enrol(
     const { status } = newWaitingPosition(held, counted);
     const known = await positionIn(inside, held.id, values.email);
     if (known) {
-      if (by.kind !== 'visitor') throw new Refusal('conflict', alreadyThere(known));
+      if (by.kind !== 'visitor') throw new AppError('conflict', alreadyThere(known));
       if (unproven?.mayEmail !== false) await planEnrolledAlready(inside, known);
       return { id: known.id, isKnown: true, status };
     }
@@ -118,7 +118,7 @@ export async function applyRegistrationAction(
     await holdContentVersion(inside.db);
     const registration = await requireRegistration(inside, seen.id);
     if (seen.revision !== undefined && seen.revision !== registration.revision) {
-      throw new Refusal('conflict', 'Somebody else has changed this in the meantime.');
+      throw new AppError('conflict', 'Somebody else has changed this in the meantime.');
     }
     const { webinarId } = registration;
     const before = step.kind === 'undo' ? await beforeStep(inside, registration) : undefined;
@@ -150,7 +150,7 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
       return void (await writeRegistration(inside, id, { status: 'registered', offeredUntil: '' }, by));
     case 'decline':
       if (status === 'registered' || status === 'attended')
-        throw new Refusal('conflict', 'This place has been taken. Please cancel it instead.');
+        throw new AppError('conflict', 'This place has been taken. Please cancel it instead.');
       return cancel(inside, situation);
     case 'cancel':
       return cancel(inside, situation, step.quote);
@@ -165,7 +165,7 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
       return moveRegistration(inside, situation, step);
     case 'attended': {
       if (status !== 'registered' && status !== 'attended')
-        throw new Refusal('conflict', 'Only who has a place can have attended.');
+        throw new AppError('conflict', 'Only who has a place can have attended.');
       const next = step.hasAttended ? 'attended' : 'registered';
       if (status !== next) await writeRegistration(inside, id, { status: next }, by, { email: null });
       return;
@@ -183,7 +183,7 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
     case 'paid': {
       // It is erased after a day, and the payment would be with it.
       if (status === 'unconfirmed')
-        throw new Refusal('conflict', 'This registration is not confirmed yet. Please confirm it first.');
+        throw new AppError('conflict', 'This registration is not confirmed yet. Please confirm it first.');
       const values = { paid: step.isPaid ? 1 : 0, paidNote: step.note } as const;
       if (registration.paid === values.paid && registration.paidNote === values.paidNote) return;
       await writeRegistration(inside, id, values, by, { email: null });
@@ -195,12 +195,12 @@ async function cancel(inside: Scope, situation: Situation, quote?: string): Prom
   const { by, registration } = situation;
   if (registration.status === 'cancelled') return;
   if (registration.status === 'attended')
-    throw new Refusal('conflict', 'A place that has been attended can no longer be cancelled.');
+    throw new AppError('conflict', 'A place that has been attended can no longer be cancelled.');
   const webinar = webinarOf(situation, registration.webinarId);
   const closing = closesAt(webinar, inside.timeZone);
   // Of one that was called off something may still come back.
   if (closing && closing <= inside.clock().toISOString() && !webinar.calledOff)
-    throw new Refusal('conflict', 'This webinar is over, so a place in it can no longer be cancelled.');
+    throw new AppError('conflict', 'This webinar is over, so a place in it can no longer be cancelled.');
   await cancelRegistration(inside, registration, { by, shown: quote });
 }
 
@@ -222,14 +222,14 @@ async function comeBack(
 function requireOffer(inside: Scope, situation: Situation): void {
   const { status, offeredUntil, webinarId } = situation.registration;
   if (status === 'waiting')
-    throw new Refusal('conflict', 'No place is free yet. We will write to you once there is one.');
+    throw new AppError('conflict', 'No place is free yet. We will write to you once there is one.');
   if (status !== 'offered' || offeredUntil <= inside.clock().toISOString())
-    throw new Refusal(
+    throw new AppError(
       'conflict',
       'This offer has ended, and the place has gone to the next person on the waiting list.',
     );
   const closed = whyClosed(inside, webinarOf(situation, webinarId));
-  if (closed) throw new Refusal('conflict', closed);
+  if (closed) throw new AppError('conflict', closed);
 }
 
 async function requireRegistration({ db }: Scope, id: string): Promise<RegistrationRow> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { idsQuery } from '#cms/records/list-query.ts';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import { readKeyedRequest } from '#core/http/idempotency.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
@@ -163,7 +163,7 @@ export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'we
         const scope = `message to ${webinarId} by ${caller.account.id}`;
         const values = { sent: JSON.stringify(sent) };
         const keyed = readKeyedRequest(request, scope, { values, files: new Map() });
-        if (!keyed) throw new Refusal('invalid', needsKey);
+        if (!keyed) throw new AppError('invalid', needsKey);
         const accepted = await emails.writeToRegistrations(webinarId, sent, caller, keyed);
         return reply.code(201).send(accepted);
       },

@@ -1,6 +1,6 @@
 import { people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
-import { invalidFields, Refusal } from '#core/errors.ts';
+import { AppError, invalidFields } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { longest } from '#core/text/contact-rules.ts';
 import { costsMore } from '#core/text/numbers.ts';
@@ -203,6 +203,6 @@ function readPayBackTo(sent: string): string {
   if (!text) throw invalidFields({ payBackTo: 'Please say where to send it, such as your UPI ID.' });
   if (text.length > longestPayBackTo)
     throw invalidFields({ payBackTo: `Please keep it under ${longestPayBackTo} characters.` });
-  if (/\p{Cc}/u.test(text)) throw new Refusal('invalid', unstorable);
+  if (/\p{Cc}/u.test(text)) throw new AppError('invalid', unstorable);
   return text;
 }

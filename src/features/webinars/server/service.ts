@@ -2,7 +2,7 @@ import { people, type StoredRecord } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import type { Seats } from '#content/webinar/definition-seats.ts';
 import { type Actor, visitor } from '#core/actor.ts';
-import { invalidFields, missing, Refusal } from '#core/errors.ts';
+import { AppError, invalidFields, missing } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
 import type { CancellationView, QuoteView } from '#features/refunds/rules/refund.ts';
@@ -98,9 +98,9 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
       return view;
     });
     const view = await done.catch(async (error: unknown) => {
-      if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error;
+      if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;
       const current = await viewOf(id, stores);
-      throw new Refusal('conflict', error.message, { errors: error.errors, current });
+      throw new AppError('conflict', error.message, { errors: error.errors, current });
     });
     onEmails();
     return view;

@@ -8,7 +8,7 @@ import { remainingRows } from '#core/database/batches.ts';
 import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailsToStrangers, mailboxOf } from '#core/email/recipient-limit.ts';
-import { Refusal } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { day, type Rule } from '#core/http/limits.ts';
 import { eachAlone } from '#core/promises.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
@@ -111,7 +111,7 @@ export async function confirm(inside: Scope, situation: Situation): Promise<void
   const { registration, by } = situation;
   const webinar = webinarOf(situation, registration.webinarId);
   const closed = whyClosed(inside, webinar);
-  if (closed) throw new Refusal('conflict', closed);
+  if (closed) throw new AppError('conflict', closed);
   await requireOnly(inside, registration);
   const counted = await countSeats(inside, webinar.id, registration.id);
   const stands =

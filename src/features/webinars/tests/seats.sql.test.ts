@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
-import type { Refusal } from '#core/errors.ts';
+import type { AppError } from '#core/errors.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
@@ -20,7 +20,7 @@ const all = (ids: readonly string[]) => Promise.all(ids.map((id) => of.stands(id
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    ({ reason, message }: Refusal) => [reason, message],
+    ({ reason, message }: AppError) => [reason, message],
   );
 const version = () => site.services.stores.contentVersion();
 

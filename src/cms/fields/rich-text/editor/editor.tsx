@@ -66,8 +66,8 @@ export function Editor({
   async function addPictures(editor: TiptapEditor, files: Iterable<File>, at?: number) {
     onError(undefined);
     for (const file of files) {
-      const refusal = refusalOfPicture(file, known.current.length);
-      if (refusal) return onError(refusal);
+      const rejection = refusalOfPicture(file, known.current.length);
+      if (rejection) return onError(rejection);
       const src = await addressOf(file);
       if (!src || editor.isDestroyed) continue;
       const picture = { type: 'image', attrs: { src } };
@@ -241,9 +241,9 @@ export function Editor({
         editor={editor}
         label={label}
         onPoster={async (file) => {
-          const refusal = refusalOfPicture(file, known.current.length);
-          onError(refusal);
-          const poster = refusal ? undefined : await addressOf(file);
+          const rejection = refusalOfPicture(file, known.current.length);
+          onError(rejection);
+          const poster = rejection ? undefined : await addressOf(file);
           if (poster && !editor.isDestroyed) editor.commands.updateAttributes('video', { poster });
         }}
       />

@@ -108,9 +108,9 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
   }
 
   async function send(file: File) {
-    const refusal = await refusalOfVideo(file);
-    setMessage(refusal ?? '');
-    if (refusal) return;
+    const rejection = await refusalOfVideo(file);
+    setMessage(rejection ?? '');
+    if (rejection) return;
     running.current = new AbortController();
     try {
       const { signal } = running.current;
