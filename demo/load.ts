@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import type { ContentEditor } from '#cms/records/editor.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import type { RecordStore } from '#cms/records/repository.ts';
@@ -82,19 +82,19 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
     const definition: ContentType = contentTypes[name];
     for (const entry of all) {
       const { values, files } = await withFiles(definition, entry, pictures);
-      for (const field of fieldsOfKind(definition, 'video')) {
+      for (const field of fieldsOfType(definition, 'video')) {
         values[field.name] = videos.get(String(values[field.name])) ?? '';
       }
-      for (const field of fieldsOfKind(definition, 'parent')) {
+      for (const field of fieldsOfType(definition, 'parent')) {
         values[field.name] = idOf(name, values[field.name]);
       }
-      for (const field of fieldsOfKind(definition, 'reference')) {
+      for (const field of fieldsOfType(definition, 'reference')) {
         values[field.name] = idOf(field.field.to as ContentName, values[field.name]);
       }
       for (const {
         name: field,
         field: { to },
-      } of fieldsOfKind(definition, 'references')) {
+      } of fieldsOfType(definition, 'references')) {
         const titles = (values[field] ?? []) as readonly string[];
         values[field] = titles.map((title) => idOf(to as ContentName, title));
       }
@@ -132,12 +132,12 @@ type Pictures = ReadonlyMap<string, Promise<Uint8Array>>;
 async function withFiles(definition: ContentType, entry: Entry, pictures: Pictures) {
   const values: Record<string, unknown> = { ...entry };
   const files = new Map<string, Uint8Array>();
-  for (const { name, field } of fieldsOfKind(definition, 'image')) {
+  for (const { name, field } of fieldsOfType(definition, 'image')) {
     const picture = await pictures.get(String(values[name]));
     delete values[name];
     if (picture) files.set(field.sentAs ?? name, picture);
   }
-  for (const { name } of fieldsOfKind(definition, 'captions')) {
+  for (const { name } of fieldsOfType(definition, 'captions')) {
     const file = values[name];
     delete values[name];
     if (file) files.set(name, readFileSync(join(demo, 'captions', String(file))));

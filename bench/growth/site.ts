@@ -1,6 +1,6 @@
 import { fourAtATime, type ListSteps, sixAtATime, threeAtATime } from '../../src/cms/public/list-part.ts';
 import { isAddressedById, listCall } from '../../src/cms/records/addresses.ts';
-import { fieldsOfKind, type RecordType } from '../../src/cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '../../src/cms/records/definition.ts';
 import * as registry from '../../src/cms/records/registry.ts';
 import type { Server } from '../servers/process.ts';
 import { createClient, type Headers, signIn } from '../servers/site.ts';
@@ -109,7 +109,7 @@ export async function knowSite(server: Server): Promise<KnownSite> {
     values[`last.${name}`] = String(isAddressedById(contentTypes[name]) ? last._id : last.link);
     const tagged: Record<string, number> = {};
     known.tagged[name] = tagged;
-    for (const { field } of fieldsOfKind(definition, 'references')) {
+    for (const { field } of fieldsOfType(definition, 'references')) {
       const { parameter, to } = field;
       for (const { link = '' } of await list(
         listCall(contentTypes[contentNames.find((one) => one === to) ?? 'topic']),

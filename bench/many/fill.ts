@@ -2,7 +2,7 @@ import '../../src/features.ts';
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { FieldValue } from '../../src/cms/fields/field.ts';
-import { fieldsOfKind, type RecordType } from '../../src/cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '../../src/cms/records/definition.ts';
 import { filesOfRecord } from '../../src/cms/records/file-uses.ts';
 import { recount } from '../../src/cms/records/recount.ts';
 import { referenceRows } from '../../src/cms/records/references.ts';
@@ -127,17 +127,17 @@ function valuesOf(
   today: string,
 ): Row {
   const values: Row = { [definition.title]: `${template[definition.title]} ${number + 1}` };
-  for (const { name } of fieldsOfKind(definition, 'slug'))
+  for (const { name } of fieldsOfType(definition, 'slug'))
     values[name] = `${template[name]}-many-${number + 1}`;
-  for (const { name } of fieldsOfKind(definition, 'order')) values[name] = 100 + number;
-  for (const { name } of fieldsOfKind(definition, 'status')) values[name] = number % 20 === 7 ? 0 : 1;
+  for (const { name } of fieldsOfType(definition, 'order')) values[name] = 100 + number;
+  for (const { name } of fieldsOfType(definition, 'status')) values[name] = number % 20 === 7 ? 0 : 1;
   // What nobody has set, such as when an entry is taken down, stays so.
-  for (const { name } of fieldsOfKind(definition, 'moment'))
+  for (const { name } of fieldsOfType(definition, 'moment'))
     if (template[name]) values[name] = new Date(moment).toISOString();
-  for (const { name } of fieldsOfKind(definition, 'email')) values[name] = `parent-${number + 1}@example.com`;
-  for (const { name } of fieldsOfKind(definition, 'phone')) values[name] = String(9_000_000_000 + number);
+  for (const { name } of fieldsOfType(definition, 'email')) values[name] = `parent-${number + 1}@example.com`;
+  for (const { name } of fieldsOfType(definition, 'phone')) values[name] = String(9_000_000_000 + number);
   const then = new Date(moment).toISOString().slice(0, 10);
-  for (const { name } of fieldsOfKind(definition, 'date')) values[name] = then;
+  for (const { name } of fieldsOfType(definition, 'date')) values[name] = then;
   // Some are still to come: one a week.
   const toCome = number - (count - 20);
   if (definition.name === 'webinar' && toCome >= 0) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
       const form = list.post.requestBody.content['multipart/form-data'].schema.properties;
       expect(Object.keys(form)).toHaveLength(Object.keys(fields).length + ['revision'].length);
       const record = one.put.responses['200'].content['application/json'].schema.properties;
-      for (const { name } of fieldsOfKind({ fields }, 'image')) {
+      for (const { name } of fieldsOfType({ fields }, 'image')) {
         expect(form[`${name}Alt`]).toMatchObject({ type: 'string', maxLength: 250 });
         expect(record).toHaveProperty(`${name}Alt`);
       }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isScheduled } from '#cms/fields/status/schedule.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { createOlderDatabase } from '../factories/older-database.ts';
 import { describeSchema } from '../factories/schema-description.ts';
@@ -61,7 +61,7 @@ test.each(recordNames)('a freshly migrated database has the table of %s as it is
 
 test.each(contentNames)('the database itself keeps the links of %s unique', async (name) => {
   const { database } = site.services;
-  const [link] = fieldsOfKind(contentTypes[name], 'slug');
+  const [link] = fieldsOfType(contentTypes[name], 'slug');
   if (!link) return;
   const [first, second] = [await site.records.create(name, {}), await site.records.create(name, {})];
   const taken = String((first as unknown as Record<string, unknown>)[link.name]);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind, hasChildren } from '#cms/records/definition.ts';
+import { fieldsOfType, hasChildren } from '#cms/records/definition.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { createEntry } from './entries.ts';
 import { createTestSite, type Sent, type TestSite } from './test-site.ts';
@@ -14,7 +14,7 @@ export type ContentCalls = ReturnType<typeof contentCalls>;
 /** The calls of one content type, as the tests of every type make them. */
 function contentCalls(definition: ContentType, site: () => TestSite) {
   const { path, listKey, oneKey } = definition.api;
-  const hasStatus = fieldsOfKind(definition, 'status').length > 0;
+  const hasStatus = fieldsOfType(definition, 'status').length > 0;
 
   const call = (method: string, subPath = '', sent: Sent = {}) => site().call(method, path + subPath, sent);
   const asAdmin = (method: string, subPath = '', sent: Sent = {}) =>
@@ -44,7 +44,7 @@ function contentCalls(definition: ContentType, site: () => TestSite) {
       ...Object.keys(definition.fields),
       ...(hasChildren(definition) ? ['children'] : []),
     ].sort(),
-    images: fieldsOfKind(definition, 'image'),
+    images: fieldsOfType(definition, 'image'),
     site,
     call,
     asAdmin,

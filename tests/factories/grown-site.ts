@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { FieldValue } from '#cms/fields/field.ts';
-import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { filesOfRecord } from '#cms/records/file-uses.ts';
 import { recount } from '#cms/records/recount.ts';
 import { referenceRows } from '#cms/records/references.ts';
@@ -102,8 +102,8 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
 /** The values by which records differ: titles, links, days, positions in the order, and the person. */
 function valuesOf(definition: RecordType, template: Row, number: number, at: string): Row {
   const values: Row = { [definition.title]: `${template[definition.title]} ${number + 1}` };
-  const set = (kind: Parameters<typeof fieldsOfKind>[1], value: (name: string) => FieldValue) => {
-    for (const { name } of fieldsOfKind(definition, kind)) values[name] = value(name);
+  const set = (kind: Parameters<typeof fieldsOfType>[1], value: (name: string) => FieldValue) => {
+    for (const { name } of fieldsOfType(definition, kind)) values[name] = value(name);
   };
   set('slug', (name) => `${template[name]}-many-${number + 1}`);
   set('order', () => 100 + number);

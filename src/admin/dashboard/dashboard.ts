@@ -1,5 +1,5 @@
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { type Action, may } from '#core/access/roles.ts';
 import { type JsonSchema, listOf, objectOf, recordOfTexts } from '#core/http/open-api.ts';
@@ -74,7 +74,7 @@ async function withoutPicture(records: RecordReader): Promise<EntriesWithoutPict
   for (const type of contentNames) {
     const definition: ContentType = contentTypes[type];
     // The first is the main one; pages do without the others.
-    const [main] = fieldsOfKind(definition, 'image');
+    const [main] = fieldsOfType(definition, 'image');
     const count = main ? await records.count(type, { unpublished: true, without: main.name }) : 0;
     if (count > 0) found.push({ type, count });
   }

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router';
 import type { DraftHead } from '#cms/drafts/rules.ts';
 import { entryStatuses } from '#cms/fields/status/schedule.ts';
-import { formAddress, type PlannedMoment, screenAddress } from '#cms/records/addresses.ts';
+import { formAddress, type ScheduledTime, screenAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { CalledCard, Card, CardLink } from '#core/admin-ui/card.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
@@ -60,7 +60,7 @@ const words = { publish: 'goes out', takeDown: 'is taken down' };
 
 /** What the site publishes and takes down next, by itself. */
 export function PlannedCard() {
-  const called = useCall<{ planned: PlannedMoment[] }>('planned?limit=5&from=now');
+  const called = useCall<{ planned: ScheduledTime[] }>('planned?limit=5&from=now');
   const moment = useMoments();
   return (
     <CalledCard title="What goes out next" called={called}>

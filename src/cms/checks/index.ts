@@ -1,4 +1,4 @@
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { type Markup, readMarkup } from '#core/text/html-markup.ts';
 import type { Check, CheckedEntry, Finding, Looked } from './finding.ts';
 import { isToLookAt } from './finding.ts';
@@ -18,7 +18,7 @@ export function lookAt(entry: CheckedEntry): Looked {
   const read = new Map<string, Markup>();
   return {
     ...entry,
-    richTexts: fieldsOfKind(entry.definition, 'richText').map(({ name }) => name),
+    richTexts: fieldsOfType(entry.definition, 'richText').map(({ name }) => name),
     text: (field) => (entry.values[field] ?? '').trim(),
     markup(field) {
       const known = read.get(field);

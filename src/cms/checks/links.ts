@@ -1,5 +1,5 @@
 import { sourcesOf } from '#cms/fields/sources/field.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { inAttribute, type Markup, type MarkupLink, replaced } from '#core/text/html-markup.ts';
 import type { Check, Finding, Looked } from './finding.ts';
 
@@ -37,11 +37,11 @@ export function linksOf(looked: Looked): EntryLink[] {
       changed: (to: string | undefined) => changedLink(markup, link, to),
     }));
   });
-  const inFields = fieldsOfKind(definition, 'address').flatMap(({ name }) => {
+  const inFields = fieldsOfType(definition, 'address').flatMap(({ name }) => {
     const href = looked.text(name);
     return href ? [{ field: name, href, text: href, changed: (to = '') => to }] : [];
   });
-  const inSources = fieldsOfKind(definition, 'sources').flatMap(({ name }) =>
+  const inSources = fieldsOfType(definition, 'sources').flatMap(({ name }) =>
     sourcesOf(values[name] ?? '').flatMap(({ title, address }) => {
       if (!address) return [];
       const changed = (to: string | undefined) => {

@@ -1,6 +1,6 @@
 import { alternativeName, isAlternative } from '#cms/fields/image/field.ts';
 import { hasOwnPages } from '#cms/records/addresses.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import type { Check, Finding } from './finding.ts';
 
@@ -11,7 +11,7 @@ const fileName =
 /** Pictures that tell something, and no words for them (product: Before it goes out). */
 export const picturesWithoutWords: Check = (looked) => {
   const found: Finding[] = [];
-  for (const { name, field } of fieldsOfKind(looked.definition, 'image')) {
+  for (const { name, field } of fieldsOfType(looked.definition, 'image')) {
     const alternative = alternativeName(name);
     const isThere = looked.text(name) !== '' || looked.chosen?.has(name) === true;
     if (!isThere || looked.text(alternative) !== '' || !looked.definition.fields[alternative]) continue;

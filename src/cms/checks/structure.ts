@@ -1,5 +1,5 @@
 import { hasOwnPages } from '#cms/records/addresses.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { replaced } from '#core/text/html-markup.ts';
 import { isDay } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
@@ -15,7 +15,7 @@ export const dates: Check = (looked) => {
   const isChanged = (name: string) =>
     before === undefined || looked.text(name) !== (before[name] ?? '').trim();
   const found: Finding[] = [];
-  for (const { name, field } of fieldsOfKind(definition, 'date')) {
+  for (const { name, field } of fieldsOfType(definition, 'date')) {
     const day = looked.text(name);
     if (!isDay(day) || !isChanged(name)) continue;
     const at = { field: name, about: `${field.label}: ${formatDay(day)}`, show: 'Change the day' };
@@ -45,7 +45,7 @@ export const dates: Check = (looked) => {
       });
     }
   }
-  for (const { name, field } of fieldsOfKind(definition, 'moment')) {
+  for (const { name, field } of fieldsOfType(definition, 'moment')) {
     const moment = looked.text(name);
     if (!moment || field.isSetBySite || !isChanged(name) || !(Date.parse(moment) < Date.parse(now))) continue;
     found.push({
@@ -118,13 +118,13 @@ const shortest = 600;
 /** Who wrote a text that may be about health, who has checked it, and where that can be looked up. */
 export const health: Check = (looked) => {
   const { definition } = looked;
-  const sources = fieldsOfKind(definition, 'sources');
+  const sources = fieldsOfType(definition, 'sources');
   const isLong = looked.richTexts.some(
     (field) => looked.markup(field).blocks.reduce((sum, { text }) => sum + text.length, 0) > shortest,
   );
   if (sources.length === 0 || !isLong) return [];
   // In a type that names its sources, references name people.
-  const people = fieldsOfKind(definition, 'reference');
+  const people = fieldsOfType(definition, 'reference');
   const empty = [...people, ...sources].filter(({ name }) => looked.text(name) === '');
   const [first] = empty;
   // One source or a reviewer is enough for the page to say that it can be relied on.

@@ -7,7 +7,7 @@ import { moment } from './datetime/admin.tsx';
 import type { FieldUi } from './field-ui.tsx';
 import { chapters, sources } from './field-ui.tsx';
 import { image } from './image/admin.tsx';
-import type { AnyField, FieldOfKind, Kind } from './index.ts';
+import type { AnyField, FieldOfType, FieldType } from './index.ts';
 import { number, order } from './number/admin.tsx';
 import { parent, reference } from './reference/admin.tsx';
 import { references } from './references/admin.tsx';
@@ -20,7 +20,7 @@ import { time } from './time/admin.tsx';
 import { video } from './video/admin.tsx';
 
 /** What each kind of field looks like to staff. */
-const fieldUis: { [K in Kind]: FieldUi<FieldOfKind<K>> } = {
+const fieldUis: { [K in FieldType]: FieldUi<FieldOfType<K>> } = {
   text,
   richText,
   slug,

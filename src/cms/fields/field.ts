@@ -21,8 +21,8 @@ export interface FieldOptions {
 }
 
 /** One field of a record, as its definition describes it. */
-export interface Field<Kind extends string = string, Value extends FieldValue = FieldValue> {
-  readonly kind: Kind;
+export interface Field<FieldType extends string = string, Value extends FieldValue = FieldValue> {
+  readonly kind: FieldType;
   readonly label: string;
   readonly help: string | undefined;
   readonly required: string | undefined;
@@ -43,8 +43,8 @@ export interface Field<Kind extends string = string, Value extends FieldValue = 
 /** A JSON schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-interface FieldParts<Kind extends string, Value extends FieldValue> {
-  kind: Kind;
+interface FieldParts<FieldType extends string, Value extends FieldValue> {
+  kind: FieldType;
   options: FieldOptions;
   empty: Value;
   schema: z.ZodType<Value>;
@@ -54,9 +54,9 @@ interface FieldParts<Kind extends string, Value extends FieldValue> {
 }
 
 /** Builds a field from what its kind decides; a `null` and a text of mere spaces both mean "nothing". */
-export function field<Kind extends string, Value extends FieldValue>(
-  parts: FieldParts<Kind, Value>,
-): Field<Kind, Value> {
+export function field<FieldType extends string, Value extends FieldValue>(
+  parts: FieldParts<FieldType, Value>,
+): Field<FieldType, Value> {
   const { kind, options, empty, schema, column = 'text', json } = parts;
   return {
     kind,

@@ -4,7 +4,7 @@ import { type CaptionsField, captionsSamples } from './captions/field.ts';
 import { type ChaptersField, chaptersSamples } from './chapters/field.ts';
 import { type EmailField, emailSamples, type PhoneField, phoneSamples } from './contact/field.ts';
 import { type DateField, dateSamples } from './date/field.ts';
-import { type MomentField, momentSamples } from './datetime/field.ts';
+import { type DateTimeField, momentSamples } from './datetime/field.ts';
 import type { KindSamples } from './field.ts';
 import { type ImageField, imageSamples } from './image/field.ts';
 import { type NumberField, numberSamples } from './number/field.ts';
@@ -30,7 +30,7 @@ export type AnyField =
   | NumberField
   | DateField
   | TimeField
-  | MomentField
+  | DateTimeField
   | BooleanField
   | SelectField
   | AddressField
@@ -46,10 +46,10 @@ export type AnyField =
   | ChaptersField
   | SourcesField;
 
-export type Kind = AnyField['kind'];
-export type FieldOfKind<K extends Kind> = Extract<AnyField, { kind: K }>;
+export type FieldType = AnyField['kind'];
+export type FieldOfType<K extends FieldType> = Extract<AnyField, { kind: K }>;
 
-const samples: { [K in Kind]: (of: FieldOfKind<K>) => KindSamples } = {
+const samples: { [K in FieldType]: (of: FieldOfType<K>) => KindSamples } = {
   text: textSamples,
   richText: richTextSamples,
   slug: slugSamples,

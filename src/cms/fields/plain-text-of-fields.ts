@@ -4,7 +4,7 @@ import { cutText } from '#core/text/plain-text.ts';
 import { isDay, momentsIn } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { type Entry, textOf } from './entry.ts';
-import type { AnyField, FieldOfKind, Kind } from './index.ts';
+import type { AnyField, FieldOfType, FieldType } from './index.ts';
 import { entryStatuses } from './status/schedule.ts';
 
 interface Words {
@@ -16,7 +16,7 @@ type InWords<F extends AnyField> = (value: string, field: F, words: Words) => st
 const asItIs = (value: string) => value;
 
 /** What a value of each kind is in plain words. Other records are their bare `_id`s. */
-const inWords: { [K in Kind]: InWords<FieldOfKind<K>> } = {
+const inWords: { [K in FieldType]: InWords<FieldOfType<K>> } = {
   text: asItIs,
   richText: textOfRichText,
   slug: asItIs,

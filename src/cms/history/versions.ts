@@ -1,6 +1,6 @@
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { Change, ChangeHead, ChangeKind } from '#cms/records/change-log.ts';
-import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type RecordName, records } from '#cms/records/registry.ts';
 import { nameOf } from '#core/actor.ts';
 
@@ -67,7 +67,7 @@ type Values = object;
  */
 export function versionsOf(name: RecordName, log: Change[], current: Values | undefined): Version[] {
   const definition: RecordType = records[name];
-  const statuses = fieldsOfKind(definition, 'status').map((status) => status.name);
+  const statuses = fieldsOfType(definition, 'status').map((status) => status.name);
   const isAsNow = (after: Values) =>
     differencesOf(definition, after, current ?? {}).every(({ field }) => statuses.includes(field));
   return log.map((change, index) => {

@@ -1,6 +1,6 @@
 import { referencedIds } from '#cms/fields/references/field.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind, hasChildren, ownOrderOf, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, hasChildren, ownOrderOf, type RecordType } from '#cms/records/definition.ts';
 import type { ListQuery, PartQuery } from '#cms/records/record-query.ts';
 import { type ContentName, contentTypes, type RecordName } from '#cms/records/registry.ts';
 import type { RecordKey } from '#cms/records/rows.ts';
@@ -17,7 +17,7 @@ export function isAmong(
   if (without && values[without] !== '') return false;
   if (naming && values[naming.field] !== naming.id) return false;
   if (naming?.notIn && values[naming.notIn] === naming.id) return false;
-  const named = fieldsOfKind(definition, 'references').flatMap(({ name }) => referencedIds(values[name]));
+  const named = fieldsOfType(definition, 'references').flatMap(({ name }) => referencedIds(values[name]));
   if (!carrying.every((target) => named.includes(target))) return false;
   if (!days) return true;
   const day = values[days.field];
@@ -111,7 +111,7 @@ export function previewedRecords(
   /** A list whose entries may stand under one another: it is short, and read whole. */
   async function tree({ limit, offset = 0 }: ListQuery, fields: readonly string[]): Promise<Listed[]> {
     const all = (await records.list<ContentName>(own)) as unknown as Tree[];
-    const [parent] = fieldsOfKind(definition, 'parent').map((field) => field.name);
+    const [parent] = fieldsOfType(definition, 'parent').map((field) => field.name);
     const above = parent ? String(values[parent] ?? '') : '';
     const placed = (list: readonly Listed[]) => {
       const others = list.filter((one) => one._id !== id);
@@ -157,7 +157,7 @@ export function previewedRecords(
 
     async named(name, of, others = []) {
       const found = await records.named(name, of, others);
-      const all = fieldsOfKind(definition, 'references');
+      const all = fieldsOfType(definition, 'references');
       const named = all.flatMap((field) => referencedIds(values[field.name]));
       if (of !== own || !others.every((other) => named.includes(other))) return found;
       const to = all.filter(({ field }) => field.to === name);

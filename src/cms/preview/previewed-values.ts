@@ -2,7 +2,7 @@ import type { FieldValue } from '#cms/fields/field.ts';
 import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import { isTooLongToRead } from '#cms/fields/rich-text/cleaner.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { takeOutPictures, withPictureSizes } from '#cms/records/rich-text-pictures.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { newPictureName } from '#core/media/picture.ts';
@@ -57,7 +57,7 @@ export async function readPreviewedValues(
   await yieldToEventLoop();
   const sized = withPictureSizes(definition, values, sizes);
   await yieldToEventLoop();
-  for (const { name } of unsent.size > 0 ? fieldsOfKind(definition, 'richText') : []) {
+  for (const { name } of unsent.size > 0 ? fieldsOfType(definition, 'richText') : []) {
     if (typeof sized[name] === 'string') sized[name] = withUnsent(sized[name], unsent);
   }
   return { values: sized, leftOut };

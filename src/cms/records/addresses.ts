@@ -96,7 +96,7 @@ export const scheduledNames = (): ContentName[] =>
   contentNames.filter((name) => isScheduled(contentTypes[name]));
 
 /** What happens to an entry at a moment that somebody has chosen. */
-export interface PlannedMoment {
+export interface ScheduledTime {
   record: ContentName;
   _id: string;
   title: string;

@@ -12,7 +12,7 @@ import {
 } from '#core/http/open-api.ts';
 import { changeKinds } from './change-log.ts';
 import type { ContentType } from './content-type.ts';
-import { fieldsOfKind, hasChildren, type RecordType } from './definition.ts';
+import { fieldsOfType, hasChildren, type RecordType } from './definition.ts';
 import { recordNames } from './registry.ts';
 import { mostSelected, selectionActions } from './selection.ts';
 
@@ -247,7 +247,7 @@ function ownerParameter({ api, belongsTo }: RecordType): JsonSchema {
 }
 
 function listQuerySchema(definition: RecordType): JsonSchema {
-  const narrowing = fieldsOfKind(definition, 'references').map(({ name, field }) => [
+  const narrowing = fieldsOfType(definition, 'references').map(({ name, field }) => [
     field.parameter,
     { type: 'string', description: `A link: narrows the list to those that have it among their ${name}.` },
   ]);

@@ -5,7 +5,7 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, fieldError } from '#core/errors.ts';
 import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
 import { publicationColumns } from './publication.ts';
 import { checkReferences } from './references.ts';
@@ -34,7 +34,7 @@ export async function setLink(
   current: LooseRow,
   taken: 'refused' | 'ended' = 'refused',
 ): Promise<void> {
-  const [link] = fieldsOfKind(definition, 'slug');
+  const [link] = fieldsOfType(definition, 'slug');
   if (!link || !Object.hasOwn(changes, link.name)) return;
   const title = String(changes[link.field.from] ?? current[link.field.from] ?? '');
   const isTaken = async (candidate: string) =>

@@ -3,8 +3,8 @@ import type { AnyField } from '#cms/fields/index.ts';
 import type { AdminTexts } from './content-type.ts';
 
 export type Fields = Record<string, AnyField>;
-export type NamesOf<F extends Fields, Kind extends AnyField['kind']> = {
-  [Name in keyof F & string]: F[Name]['kind'] extends Kind ? Name : never;
+export type NamesOf<F extends Fields, FieldType extends AnyField['kind']> = {
+  [Name in keyof F & string]: F[Name]['kind'] extends FieldType ? Name : never;
 }[keyof F & string];
 export type Values<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
 export type ValueOf<F extends AnyField> = F extends Field<string, infer Value> ? Value : never;
@@ -153,18 +153,18 @@ export function defineRecord<const Name extends string, F extends Fields>(
 }
 
 /** The fields of one kind, with their names. */
-export function fieldsOfKind<Kind extends AnyField['kind']>(
+export function fieldsOfType<FieldType extends AnyField['kind']>(
   definition: { fields: Fields },
-  kind: Kind,
-): { name: string; field: Extract<AnyField, { kind: Kind }> }[] {
+  kind: FieldType,
+): { name: string; field: Extract<AnyField, { kind: FieldType }> }[] {
   return Object.entries(definition.fields).flatMap(([name, field]) =>
-    field.kind === kind ? [{ name, field: field as Extract<AnyField, { kind: Kind }> }] : [],
+    field.kind === kind ? [{ name, field: field as Extract<AnyField, { kind: FieldType }> }] : [],
   );
 }
 
 /** Whether entries of the type may stand under one another. */
 export function hasChildren(definition: { fields: Fields }): boolean {
-  return fieldsOfKind(definition, 'parent').length > 0;
+  return fieldsOfType(definition, 'parent').length > 0;
 }
 
 /**
@@ -175,7 +175,7 @@ export function ownOrderOf({
   fields,
   newestBy,
 }: Pick<RecordType, 'fields' | 'newestBy'>): { field: string; descending: boolean } | undefined {
-  const [order] = fieldsOfKind({ fields }, 'order');
+  const [order] = fieldsOfType({ fields }, 'order');
   if (order) return { field: order.name, descending: false };
   return newestBy ? { field: newestBy, descending: true } : undefined;
 }

@@ -14,7 +14,7 @@ import type { FileStorage } from '#core/storage/storage.ts';
 import type { StoredFileKind } from '#core/storage/stored-files.ts';
 import { inMegabytes } from '#core/text/numbers.ts';
 import type { ContentType } from './content-type.ts';
-import { fieldsOfKind } from './definition.ts';
+import { fieldsOfType } from './definition.ts';
 import { filesOfRecord } from './file-uses.ts';
 import {
   type ContentInput,
@@ -119,7 +119,7 @@ export function createContentEditor(parts: Parts) {
 
   /** The pictures that a save names and the site has: somebody has sent or used them before. */
   async function storedPictures(definition: ContentType, values: SentContent['values']) {
-    const named = fieldsOfKind(definition, 'image').map(
+    const named = fieldsOfType(definition, 'image').map(
       ({ name, field }) => values[field.sentAs ?? name] ?? values[name],
     );
     return stores.files.known(

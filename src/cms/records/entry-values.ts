@@ -4,7 +4,7 @@ import type { AnyField } from '#cms/fields/index.ts';
 import type { FieldErrors } from '#core/errors.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import type { ContentType } from './content-type.ts';
-import { fieldsOfKind } from './definition.ts';
+import { fieldsOfType } from './definition.ts';
 import { validate } from './validate.ts';
 
 /** What the form's inputs hold: texts, whatever the kind. */
@@ -42,7 +42,7 @@ export function findErrors(definition: ContentType, values: Values, files: Files
   const sent: Record<string, string> = { ...values };
   for (const name of Object.keys(files)) sent[name] = 'chosen';
   // Pasted pictures do not count against the length: the server makes files of them.
-  for (const { name } of fieldsOfKind(definition, 'richText')) {
+  for (const { name } of fieldsOfType(definition, 'richText')) {
     sent[name] = (sent[name] ?? '').replace(/src="data:[^"]*"/g, 'src=""');
   }
   const checked = validate(definition, sent);
@@ -74,7 +74,7 @@ export function formOf(
       form.append(name, value);
   }
   // Publishing goes along only where a moment was chosen for it (cms/fields/status/schedule-words.ts).
-  for (const { name } of fieldsOfKind(definition, 'status')) {
+  for (const { name } of fieldsOfType(definition, 'status')) {
     const value = values[name];
     if (value !== undefined && value !== (entry ? textOf(entry, name) : '')) form.append(name, value);
   }
@@ -92,7 +92,7 @@ export function hasPicture(name: string, { values, files }: { values: Values; fi
 
 /** The server names a picture by the name that it was sent under. */
 export function errorsByField(definition: ContentType, errors: FieldErrors): FieldErrors {
-  const images = fieldsOfKind(definition, 'image');
+  const images = fieldsOfType(definition, 'image');
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => [
       images.find(({ field }) => field.sentAs === name)?.name ?? name,

@@ -13,7 +13,7 @@ import { failures, type JsonSchema, pathParameter } from '#core/http/open-api.ts
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { screenAddress } from './addresses.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import { readListQuery, readStatus, readStatusFilter, totalHeader } from './list-query.ts';
 import { requireOwner, withTargets } from './reads.ts';
 import type { ListQuery } from './record-query.ts';
@@ -89,10 +89,10 @@ async function* exportRecords(
 /** What the records are called that those of a type name: few, as topics and the members of a team are. */
 async function titlesOfReferenced(store: Pick<Stores['records'], 'list'>, definition: RecordType) {
   const titles = new Map<string, string>();
-  const named = fieldsOfKind(definition, 'reference').filter(
+  const named = fieldsOfType(definition, 'reference').filter(
     ({ name }) => definition.belongsTo?.field !== name,
   );
-  for (const { field } of [...named, ...fieldsOfKind(definition, 'references')]) {
+  for (const { field } of [...named, ...fieldsOfType(definition, 'references')]) {
     const type = findRecordType(field.to);
     if (!type) continue;
     for (const record of await store.list(type.name, { unpublished: true })) {

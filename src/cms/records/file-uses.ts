@@ -8,7 +8,7 @@ import { AppError } from '#core/errors.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
 import { storedVideoName } from '#core/media/video-address.ts';
 import type { StoredFileKind } from '#core/storage/stored-files.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import type { RecordName } from './registry.ts';
 
 /**
@@ -117,10 +117,10 @@ export function filesOfRecord(
   const named = (field: string, kind: StoredFileKind): NamedFile[] =>
     values[field] ? [{ field, kind, name: String(values[field]) }] : [];
   return [
-    ...fieldsOfKind(definition, 'image').flatMap(({ name }) => named(name, 'picture')),
-    ...fieldsOfKind(definition, 'video').flatMap(({ name }) => named(name, 'video')),
-    ...fieldsOfKind(definition, 'captions').flatMap(({ name }) => named(name, 'captions')),
-    ...fieldsOfKind(definition, 'richText').flatMap(({ name: field }) =>
+    ...fieldsOfType(definition, 'image').flatMap(({ name }) => named(name, 'picture')),
+    ...fieldsOfType(definition, 'video').flatMap(({ name }) => named(name, 'video')),
+    ...fieldsOfType(definition, 'captions').flatMap(({ name }) => named(name, 'captions')),
+    ...fieldsOfType(definition, 'richText').flatMap(({ name: field }) =>
       filesInHtml(String(values[field] ?? '')).map((file) => ({ field, ...file })),
     ),
   ];

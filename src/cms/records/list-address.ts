@@ -1,6 +1,6 @@
 import { entryStatuses, type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.ts';
 import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 
 /** Rows of a page (product: Limits). */
 export const pageSize = 10;
@@ -42,7 +42,7 @@ export function readListAddress(query: URLSearchParams, definition: RecordType):
     search: readSearch(query),
     sort: definition.sort.includes(sort.replace(/^-/, '')) ? sort : '',
     links: Object.fromEntries(
-      fieldsOfKind(definition, 'references').flatMap(({ field: { parameter } }) => {
+      fieldsOfType(definition, 'references').flatMap(({ field: { parameter } }) => {
         const link = query.get(parameter) ?? '';
         return /^[a-z0-9-]{1,100}$/.test(link) ? [[parameter, link]] : [];
       }),
@@ -52,7 +52,7 @@ export function readListAddress(query: URLSearchParams, definition: RecordType):
 }
 
 /** Whether entries of a type are published and unpublished. */
-export const hasStatus = (definition: RecordType): boolean => fieldsOfKind(definition, 'status').length > 0;
+export const hasStatus = (definition: RecordType): boolean => fieldsOfType(definition, 'status').length > 0;
 
 /** The end of the address, `?` included; the usual is left out. */
 export function toListAddress({ page, ...rest }: ListAddress): string {

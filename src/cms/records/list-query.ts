@@ -5,7 +5,7 @@ import { type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.
 import type { Page } from '#core/database/batches.ts';
 import { AppError, fieldError } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName } from './registry.ts';
 import { mostSelected } from './selection.ts';
@@ -127,7 +127,7 @@ export function readStatus({ fields }: RecordType, query: unknown): { status?: s
 
 /** In the order of the definition, likewise; whether there are such records is asked of the database. */
 function readLinks(definition: RecordType, query: Record<string, unknown>): Record<string, string> {
-  const asked = fieldsOfKind(definition, 'references').flatMap(({ field }): [string, string][] => {
+  const asked = fieldsOfType(definition, 'references').flatMap(({ field }): [string, string][] => {
     const link = query[field.parameter];
     if (link === undefined) return [];
     if (typeof link === 'string' && /^[a-z0-9-]{1,100}$/.test(link)) return [[field.parameter, link]];

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fieldError, invalidFields } from '#core/errors.ts';
 import { maxPictureBytes, maxRichTextBytes } from '#core/media/file-limits.ts';
 import { yieldTwice } from '#core/promises.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import type { SentContent } from './sent-content.ts';
 
 /** Bytes of one text, and of a JSON body: an article with pasted pictures travels as one. */
@@ -39,10 +39,10 @@ export function ignoreBodies(app: FastifyInstance): void {
  */
 export async function readContentForm(request: FastifyRequest, definition: RecordType): Promise<SentContent> {
   if (request.isMultipart()) {
-    const pictures = fieldsOfKind(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
-    const captions = fieldsOfKind(definition, 'captions').map(({ name }) => name);
-    const lists = fieldsOfKind(definition, 'references').map(({ name }) => name);
-    const longTexts = fieldsOfKind(definition, 'richText').map(({ name }) => name);
+    const pictures = fieldsOfType(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
+    const captions = fieldsOfType(definition, 'captions').map(({ name }) => name);
+    const lists = fieldsOfType(definition, 'references').map(({ name }) => name);
+    const longTexts = fieldsOfType(definition, 'richText').map(({ name }) => name);
     return readForm(request, {
       ...{ files: [...pictures, ...captions], fileSize: maxPictureBytes },
       ...{ lists, longTexts },

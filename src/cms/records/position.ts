@@ -4,7 +4,7 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, missing } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { fieldsOfKind, ownOrderOf, type RecordType } from './definition.ts';
+import { fieldsOfType, ownOrderOf, type RecordType } from './definition.ts';
 import { inOwnOrder, selectRecords } from './record-query.ts';
 import type { RecordName } from './registry.ts';
 import { askedBy, type RecordKey, titleOfRow } from './rows.ts';
@@ -114,7 +114,7 @@ export function positionRecords(
   by: Actor,
 ): Promise<Written[]> {
   const definition = definitionOf(name);
-  const [order] = fieldsOfKind(definition, 'order');
+  const [order] = fieldsOfType(definition, 'order');
   if (!order) throw missing(`An order of ${definition.labels.many.toLowerCase()}`);
   return writing(scope, name, async (inside) => {
     const table = loose(inside.db);
@@ -193,7 +193,7 @@ async function groupOf(
   moved: readonly LooseRow[],
   { before, after, parent }: TargetPosition,
 ): Promise<Group | undefined> {
-  const [field] = fieldsOfKind(definition, 'parent');
+  const [field] = fieldsOfType(definition, 'parent');
   const anchors = [before, after].filter((id) => id !== undefined);
   const beside = anchors.length === 0 ? [] : await rowsOf(db, definition, anchors);
   if (beside.length < new Set(anchors).size || anchors.some((id) => moved.some((row) => row.id === id))) {

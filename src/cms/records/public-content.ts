@@ -3,7 +3,7 @@ import { alternativeName } from '#cms/fields/image/field.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { focusOf, type PictureFacts } from '#core/media/picture-variants.ts';
 import type { ContentType } from './content-type.ts';
-import { fieldsOfKind } from './definition.ts';
+import { fieldsOfType } from './definition.ts';
 import type { ListQuery, PartQuery } from './record-query.ts';
 import {
   type ContentName,
@@ -169,13 +169,13 @@ export function showContent(
 
 /** A picture comes with the text that stands for it. */
 function withAlternatives(definition: ContentType, fields: readonly string[]): string[] {
-  const asked = fieldsOfKind(definition, 'image').filter(({ name }) => fields.includes(name));
+  const asked = fieldsOfType(definition, 'image').filter(({ name }) => fields.includes(name));
   return [...fields, ...asked.map(({ name }) => alternativeName(name))];
 }
 
 function picturesOf(definition: ContentType, record: object): string[] {
   const values: Record<string, unknown> = { ...record };
-  const own = fieldsOfKind(definition, 'image').map(({ name }) => String(values[name] ?? ''));
+  const own = fieldsOfType(definition, 'image').map(({ name }) => String(values[name] ?? ''));
   const children: object[] = Array.isArray(values.children) ? values.children : [];
   return [...own.filter(Boolean), ...children.flatMap((child) => picturesOf(definition, child))];
 }
@@ -189,7 +189,7 @@ function shownPicture(name: string, alt: unknown, known: PictureFacts | undefine
 
 function toShown(definition: ContentType, record: object, known: KnownPictures): object {
   const shown: Record<string, unknown> = { ...record };
-  for (const { name } of fieldsOfKind(definition, 'image')) {
+  for (const { name } of fieldsOfType(definition, 'image')) {
     if (!(name in shown)) continue;
     const file = String(shown[name] ?? '');
     const alt = alternativeName(name);

@@ -9,7 +9,7 @@ import { type KeptReads, mostInOnePiece } from '#core/pages/api-cache.ts';
 import { callsOf } from './addresses.ts';
 import { recordDocs } from './api.ts';
 import type { ContentType } from './content-type.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import {
   type AskedList,
   isPage,
@@ -45,7 +45,7 @@ export async function withTargets(
   const { links } = asked;
   if (!links) return asked;
   const carrying: string[] = [];
-  for (const { field } of fieldsOfKind(definition, 'references')) {
+  for (const { field } of fieldsOfType(definition, 'references')) {
     const link = links[field.parameter];
     const type = findRecordType(field.to);
     if (link === undefined || !type) continue;
@@ -77,7 +77,7 @@ export async function requireOwner(
 /** How the API spells records of a type: some have their id under a second name, and ids of others are a list. */
 export function presentRecord(definition: RecordType) {
   const { idAlso }: ContentType['api'] = definition.api;
-  const lists = fieldsOfKind(definition, 'references').map(({ name }) => name);
+  const lists = fieldsOfType(definition, 'references').map(({ name }) => name);
   return <Presented extends { _id: string }>(record: Presented): Presented => {
     const presented: Record<string, unknown> = idAlso ? { [idAlso]: record._id, ...record } : { ...record };
     for (const name of lists) {

@@ -4,7 +4,7 @@ import type { StatusFilter } from '#cms/fields/status/schedule.ts';
 import type { Page } from '#core/database/batches.ts';
 import type { Engine } from '#core/database/database.ts';
 import { soughtDigits } from '#core/text/phone-number.ts';
-import { fieldsOfKind, ownOrderOf, type RecordType } from './definition.ts';
+import { fieldsOfType, ownOrderOf, type RecordType } from './definition.ts';
 import { seenColumn } from './publication.ts';
 import { type LooseRow, type LooseTables, searchTexts, tableOf } from './untyped-rows.ts';
 
@@ -150,7 +150,7 @@ function withStatus<Output>(
     const found = select.where(sql<boolean>`id in (${planned})`);
     return statusFilter === 'scheduled' ? found.where('isOut', '=', 0) : found;
   }
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   if (statusFilter === 'unpublished') return status ? select.where(status.name, '=', 1 - published) : select;
   if (!seenColumn(definition)) return status ? select.where(status.name, '=', published) : select;
   if (statusFilter === 'published') return select.where('isOut', '=', 1);
@@ -183,7 +183,7 @@ function searching<Output>(
   search: string | undefined,
   engine: Engine,
 ): Select<Output> {
-  const [parent] = fieldsOfKind(definition, 'parent');
+  const [parent] = fieldsOfType(definition, 'parent');
   const top = parent ? select.where(parent.name, '=', '') : select;
   if (!search) return top;
   const matches = holding(definition, search, engine);

@@ -3,7 +3,7 @@ import { referencedIds, valueOfIds } from '#cms/fields/references/field.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { ReferenceRow, Tables } from '#core/database/tables.ts';
 import { invalidFields } from '#core/errors.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import { isSeen } from './publication.ts';
 import type { RecordName } from './registry.ts';
 import type { FoundRow } from './tree.ts';
@@ -14,7 +14,7 @@ import { type LooseRow, type LooseTables, tableOf } from './untyped-rows.ts';
 
 /** What the table holds of a record as it is. */
 export function referenceRows(definition: RecordType, row: LooseRow | undefined): ReferenceRow[] {
-  const all = fieldsOfKind(definition, 'references').flatMap(({ name }) => referencedIds(row?.[name]));
+  const all = fieldsOfType(definition, 'references').flatMap(({ name }) => referencedIds(row?.[name]));
   if (!row || all.length === 0) return [];
   const common = {
     record: definition.name as RecordName,
@@ -27,7 +27,7 @@ export function referenceRows(definition: RecordType, row: LooseRow | undefined)
 
 /** As a text that sorts like the order of the type's lists; what has no place stands last. */
 function positionOf(definition: RecordType, row: LooseRow): string {
-  const [order] = fieldsOfKind(definition, 'order');
+  const [order] = fieldsOfType(definition, 'order');
   if (!order) return definition.newestBy ? String(row[definition.newestBy] ?? '') : '';
   const position = row[order.name] ?? null;
   return position === null ? '~' : String(position).padStart(10, '0');
@@ -59,7 +59,7 @@ export async function checkReferences(
   before?: LooseRow,
 ): Promise<void> {
   const errors: Record<string, string> = {};
-  for (const { name, field } of fieldsOfKind(definition, 'references')) {
+  for (const { name, field } of fieldsOfType(definition, 'references')) {
     const older = referencedIds(before?.[name]);
     const added = referencedIds(changes[name]).filter((id) => !older.includes(id));
     const known = await knownOf(db, field.to, added);
@@ -87,7 +87,7 @@ export async function withoutGone(
   found: FoundRow[],
 ): Promise<FoundRow[]> {
   let rows = found;
-  for (const { name, field } of fieldsOfKind(definition, 'references')) {
+  for (const { name, field } of fieldsOfType(definition, 'references')) {
     const named = new Set(rows.flatMap(({ row }) => referencedIds(row[name])));
     if (named.size === 0) continue;
     const known = await knownOf(db, field.to, [...named]);
@@ -110,7 +110,7 @@ export async function withoutErased(
   values: LooseRow,
 ): Promise<LooseRow> {
   const left: LooseRow = {};
-  for (const { name, field } of fieldsOfKind(definition, 'references')) {
+  for (const { name, field } of fieldsOfType(definition, 'references')) {
     const ids = referencedIds(values[name]);
     if (ids.length === 0) continue;
     const erased = db.selectFrom('erasure').select('recordId').where('record', '=', field.to);
@@ -153,7 +153,7 @@ export async function carrierIds(
   targets: readonly string[],
   { limit, offset }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<string[]> {
-  const direction = fieldsOfKind(definition, 'order').length > 0 ? 'asc' : 'desc';
+  const direction = fieldsOfType(definition, 'order').length > 0 ? 'asc' : 'desc';
   const rows = await carriersOf(db, definition, targets)
     .select('recordId')
     .orderBy('place', direction)

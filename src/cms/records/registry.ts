@@ -1,6 +1,6 @@
 import type { ReferencesField } from '#cms/fields/references/field.ts';
 import type { ShownRecordOf } from './content-type.ts';
-import { fieldsOfKind, type InputOf, type RecordOf, type RecordType } from './definition.ts';
+import { fieldsOfType, type InputOf, type RecordOf, type RecordType } from './definition.ts';
 
 /** Content types by their names, added by declaration merging where they are registered. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -90,7 +90,7 @@ export function typesBelongingTo(owner: string): { name: RecordName; field: stri
 /** The types whose records may name several of this one, each with the field that does. */
 export function typesReferringTo(target: string): { name: RecordName; field: ReferencesField }[] {
   return recordNames.flatMap((name) =>
-    fieldsOfKind(records[name], 'references').flatMap(({ field }) =>
+    fieldsOfType(records[name], 'references').flatMap(({ field }) =>
       field.to === target ? [{ name, field }] : [],
     ),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { invalidFields } from '#core/errors.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import { selectByIds } from './record-query.ts';
 import { contentNames, type RecordName } from './registry.ts';
 import { type LooseRow, loose, tableOf } from './untyped-rows.ts';
@@ -94,7 +94,7 @@ export async function forgetGone(scope: Scope, definition: RecordType, values: L
 /** The owner of a record is not among them: it is taken before (write.ts). */
 async function goneReferences({ db }: Scope, definition: RecordType, values: LooseRow) {
   const gone: { name: string; label: string }[] = [];
-  for (const { name, field } of fieldsOfKind(definition, 'reference')) {
+  for (const { name, field } of fieldsOfType(definition, 'reference')) {
     const id = values[name];
     if (!id || definition.belongsTo?.field === name) continue;
     const select = loose(db)

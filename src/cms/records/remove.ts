@@ -4,7 +4,7 @@ import { inBatches } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, missing } from '#core/errors.ts';
 import { createChangeStore } from './change-store.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import { withKnownReferences } from './references.ts';
 import { type RecordName, typesBelongingTo } from './registry.ts';
 import { forgetGone } from './related.ts';
@@ -59,7 +59,7 @@ async function freeChildren(
   causedBy: string,
 ): Promise<void> {
   const definition = definitionOf(name);
-  const [parent] = fieldsOfKind(definition, 'parent');
+  const [parent] = fieldsOfType(definition, 'parent');
   if (!parent) return;
   for (const child of await idsWith(scope, definition, parent.name, id)) {
     await updateRecord(scope, name, child, { [parent.name]: '' }, by, { causedBy });

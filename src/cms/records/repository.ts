@@ -6,7 +6,7 @@ import type { FactsByName } from '#core/media/picture-facts.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { countWithin, type Span } from './counts.ts';
 import { createRecord, setLink } from './create.ts';
-import { fieldsOfKind } from './definition.ts';
+import { fieldsOfType } from './definition.ts';
 import { positionOf, positionRecords, type TargetPosition } from './position.ts';
 import { createListReader } from './read.ts';
 import { type Access, selectByIds, selectRecords } from './record-query.ts';
@@ -41,8 +41,8 @@ const sliceLength = 200;
  */
 async function listAddresses(scope: Scope, name: RecordName, page: Page): Promise<RecordAddress[]> {
   const definition = definitionOf(name);
-  const pictures = fieldsOfKind(definition, 'image').map((field) => field.name);
-  const videos = fieldsOfKind(definition, 'video').map((field) => field.name);
+  const pictures = fieldsOfType(definition, 'image').map((field) => field.name);
+  const videos = fieldsOfType(definition, 'video').map((field) => field.name);
   const columns = ['id', 'link', 'changedAt', definition.title, ...pictures, ...videos];
   const db = loose(scope.db);
   // The ids first: an index has them, and what lies before the page is sorted without its texts.
@@ -108,13 +108,13 @@ async function previewedRecord<Name extends ContentName>(
     ...{ id, addedAt: now, changedAt: now, revision: 1 },
   };
   const row: LooseRow = { ...before, ...values };
-  const [link] = fieldsOfKind(definition, 'slug');
+  const [link] = fieldsOfType(definition, 'slug');
   if (link && (!found || link.name in values)) {
     const changes: LooseRow = { ...values, [link.name]: row[link.name] ?? '' };
     await setLink(loose(db), definition, changes, row, 'ended');
     row[link.name] = changes[link.name] ?? '';
   }
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   if (status) row[status.name] = published;
   const [whole] = await withoutGone(loose(db), definition, [
     { row, ...(found?.children && { children: found.children }) },
@@ -183,7 +183,7 @@ export function createRecordStore(scope: Scope) {
      */
     async countWithin(name: RecordName, spans: readonly Span[], exceptStatus?: string): Promise<number[]> {
       const definition = definitionOf(name);
-      const [came] = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isArrival);
+      const [came] = fieldsOfType(definition, 'moment').filter(({ field }) => field.isArrival);
       if (!came || spans.length === 0) return spans.map(() => 0);
       return countWithin(loose(db), definition, came.name, spans, exceptStatus);
     },

@@ -7,7 +7,7 @@ import { AppError, missing } from '#core/errors.ts';
 import { type Change, type ChangeHead, changesCausedBy, findChange } from './change-log.ts';
 import { createChangeStore, takeTrashed } from './change-store.ts';
 import { insertRow, requireRecord, setLink } from './create.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
 import { publicationColumns } from './publication.ts';
 import { withKnownReferences } from './references.ts';
@@ -94,7 +94,7 @@ export async function standSomewhere(
   row: LooseRow,
   id: string,
 ): Promise<void> {
-  const [parent] = fieldsOfKind(definition, 'parent');
+  const [parent] = fieldsOfType(definition, 'parent');
   if (!parent) return;
   await checkParent(table, definition, row, id).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -140,7 +140,7 @@ export async function goBack(
       definition,
       knownFields(definition, end.before),
     );
-    for (const { name: status } of fieldsOfKind(definition, 'status')) delete values[status];
+    for (const { name: status } of fieldsOfType(definition, 'status')) delete values[status];
     await standSomewhere(loose(inside.db), definition, values, id);
     await forgetGone(inside, definition, values);
     return updateRecord(inside, name, id, values, by, { taken: 'ended' });

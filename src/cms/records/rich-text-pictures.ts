@@ -3,7 +3,7 @@ import { isTooLongToClean, maxCharacters } from '#cms/fields/rich-text/cleaner.t
 import type { FactsByName } from '#core/media/picture-facts.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { ContentType } from './content-type.ts';
-import { fieldsOfKind } from './definition.ts';
+import { fieldsOfType } from './definition.ts';
 
 /**
  * Changes the pictures of cleaned rich text; all else stays as it is, to the byte.
@@ -39,7 +39,7 @@ export function withPictureSizes<V extends Values>(
   pictures: FactsByName,
 ): V {
   const sized: Record<string, unknown> = {};
-  for (const { name } of fieldsOfKind(definition, 'richText')) {
+  for (const { name } of fieldsOfType(definition, 'richText')) {
     const html = values[name];
     if (typeof html !== 'string') continue;
     sized[name] = editPictures(html, (picture) => {

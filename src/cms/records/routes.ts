@@ -11,7 +11,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import type { KeptReads } from '#core/pages/api-cache.ts';
 import { callsOf } from './addresses.ts';
 import { recordDocs, recordSchema } from './api.ts';
-import { fieldsOfKind, type RecordBase, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordBase, type RecordType } from './definition.ts';
 import type { ContentEditor } from './editor.ts';
 import type { LongLists } from './long-lists.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './multipart-form.ts';
@@ -118,7 +118,7 @@ export function recordRoutes(name: RecordName, { editor, deletions, ...reading }
       return { message };
     });
 
-    if (fieldsOfKind(definition, 'status').length > 0) {
+    if (fieldsOfType(definition, 'status').length > 0) {
       const toggling = { config: { action: 'content.write' }, schema: docs.status } as const;
       app.put<ById>(`/${path}/:id/status`, toggling, async ({ params, actor }) =>
         present(await stores.records.toggleStatus(name, params.id, actor)),

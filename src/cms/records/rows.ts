@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import { type Access, selectRecords } from './record-query.ts';
 import { withoutGone } from './references.ts';
 import type { RecordName, StoredRecord } from './registry.ts';
@@ -60,7 +60,7 @@ export function emptyFields({ fields }: RecordType): LooseRow {
 
 /** The fields of a new row that the site sets to the moment of its creation. */
 export function momentsOf(definition: RecordType, now: string): LooseRow {
-  const own = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isArrival);
+  const own = fieldsOfType(definition, 'moment').filter(({ field }) => field.isArrival);
   return Object.fromEntries(own.map(({ name }) => [name, now]));
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '#core/actor.ts';
 import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import type { Written } from './position.ts';
 import { type RecordName, records as types } from './registry.ts';
 
@@ -69,7 +69,7 @@ export function actionFor(name: RecordName, action: SelectionAction): Action {
   const definition: RecordType = types[name];
   if (action === 'trash') return recordActions(definition).remove;
   const needed = action === 'move' ? 'order' : 'status';
-  if (fieldsOfKind(definition, needed).length > 0) return 'content.write';
+  if (fieldsOfType(definition, needed).length > 0) return 'content.write';
   throw fieldError('invalid', 'action', `${definition.labels.many} have no ${needed}.`);
 }
 

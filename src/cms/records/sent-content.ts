@@ -6,7 +6,7 @@ import { newPictureName } from '#core/media/picture.ts';
 import { captionsToKeep, newCaptionsName } from '#core/media/video.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { ContentType } from './content-type.ts';
-import { fieldsOfKind } from './definition.ts';
+import { fieldsOfType } from './definition.ts';
 import { takeOutPictures } from './rich-text-pictures.ts';
 
 /** What a form or JSON brought: values by the names of fields, pictures by the names they are sent under. */
@@ -66,7 +66,7 @@ export async function readSentContent(
     delete sent[name];
   }
 
-  for (const { name } of fieldsOfKind(definition, 'richText')) {
+  for (const { name } of fieldsOfType(definition, 'richText')) {
     const html = sent[name];
     if (typeof html !== 'string') continue;
     // Others are heard between the reading of a body and of each of its texts: megabytes of pictures take a tenth of a second.
@@ -95,7 +95,7 @@ export async function readSentContent(
     else errors[name] = 'Please send this as a file.';
   }
 
-  for (const { name, field } of fieldsOfKind(definition, 'image')) {
+  for (const { name, field } of fieldsOfType(definition, 'image')) {
     const sentAs = field.sentAs ?? name;
     takeFile(name, sentAs, field.required !== undefined, (bytes) => {
       const picture = { field: sentAs, name: newPictureName(), bytes };
@@ -103,7 +103,7 @@ export async function readSentContent(
       return picture.name;
     });
   }
-  for (const { name } of fieldsOfKind(definition, 'captions')) {
+  for (const { name } of fieldsOfType(definition, 'captions')) {
     takeFile(name, name, false, (bytes) => {
       const file = { name: newCaptionsName(), bytes: captionsToKeep(name, bytes) };
       captions.push(file);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { invalidFields } from '#core/errors.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import { inOwnOrder, withColumns } from './record-query.ts';
 import { type LooseRow, type LooseTables, tableOf } from './untyped-rows.ts';
 
@@ -21,7 +21,7 @@ export async function withChildren(
   rows: LooseRow[],
   fields?: readonly string[],
 ): Promise<FoundRow[]> {
-  const [parent] = fieldsOfKind(definition, 'parent');
+  const [parent] = fieldsOfType(definition, 'parent');
   if (!parent || rows.length === 0) return rows.map((row) => ({ row }));
   const ids = rows.map(({ id }) => id ?? '');
   const select = withColumns(db.selectFrom(tableOf(definition)), fields && [parent.name, ...fields]);
@@ -48,7 +48,7 @@ export async function checkParent(
   changes: LooseRow,
   id: string,
 ): Promise<void> {
-  const [parent] = fieldsOfKind(definition, 'parent');
+  const [parent] = fieldsOfType(definition, 'parent');
   const wanted = parent && changes[parent.name];
   if (!parent || !wanted) return;
   const table = () => db.selectFrom(tableOf(definition)).select(parent.name);

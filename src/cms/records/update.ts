@@ -6,7 +6,7 @@ import { AppError, missing } from '#core/errors.ts';
 import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import { requireRecord, setLink } from './create.ts';
-import { fieldsOfKind } from './definition.ts';
+import { fieldsOfType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
 import { publicationColumns } from './publication.ts';
 import { checkReferences, withoutErased } from './references.ts';
@@ -95,7 +95,7 @@ export async function setStatus<Name extends RecordName>(
   by: Actor,
 ): Promise<StoredRecord<Name>> {
   const definition = definitionOf(name);
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   if (!status) throw missing(definition.labels.one);
   return writing(scope, name, async (inside) => {
     const before = await takeRow(loose(inside.db), definition, id);
@@ -126,7 +126,7 @@ export async function setStatus<Name extends RecordName>(
 
 /** What staff call a change: one of the status alone has a word of its own. */
 function kindOf(definition: ReturnType<typeof definitionOf>, changed: LooseRow) {
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   if (!status || Object.keys(changed).join() !== status.name) return 'updated';
   return changed[status.name] === published ? 'published' : 'unpublished';
 }

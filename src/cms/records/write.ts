@@ -5,7 +5,7 @@ import { invalidFields } from '#core/errors.ts';
 import { createStoredFileStore } from '#core/storage/stored-files.ts';
 import { appendChange, type ChangeKind } from './change-log.ts';
 import { noteCount } from './counts.ts';
-import { fieldsOfKind, type RecordType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import { fileMissing, filesOfRecord, type NamedFile, noteUses } from './file-uses.ts';
 import { runAfterWrite } from './hooks.ts';
 import { noteReferences } from './references.ts';
@@ -109,7 +109,7 @@ export async function takeOwner({ db }: Scope, definition: RecordType, row: Loos
     .where('id', '=', String(row[belongsTo.field]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) {
-    const owner = fieldsOfKind(definition, 'reference').find(({ name }) => name === belongsTo.field);
+    const owner = fieldsOfType(definition, 'reference').find(({ name }) => name === belongsTo.field);
     throw invalidFields({
       [belongsTo.field]: `There is no such ${owner?.field.label.toLowerCase()} any more.`,
     });

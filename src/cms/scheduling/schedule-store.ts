@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type PlannedMoment, scheduledNames } from '#cms/records/addresses.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { type ScheduledTime, scheduledNames } from '#cms/records/addresses.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { isSeen, publicationColumns } from '#cms/records/publication.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { takeRow } from '#cms/records/rows.ts';
@@ -89,12 +89,12 @@ export function createScheduleStore(scope: Scope) {
 
   async function plannedOf(
     name: ContentName,
-    what: PlannedMoment['what'],
+    what: ScheduledTime['what'],
     { from, before, limit }: { from: string; before?: string | undefined; limit: number },
-  ): Promise<PlannedMoment[]> {
+  ): Promise<ScheduledTime[]> {
     const definition = definitionOf(name);
     const field = what === 'publish' ? 'publishAt' : 'unpublishAt';
-    const [status] = fieldsOfKind(definition, 'status');
+    const [status] = fieldsOfType(definition, 'status');
     let select = db
       .selectFrom(tableOf(definition))
       .select(['id', definition.title, field, ...(status ? [status.name] : [])])
@@ -155,8 +155,8 @@ export function createScheduleStore(scope: Scope) {
     async planned(
       span: { from: string; before?: string | undefined },
       limit: number,
-    ): Promise<PlannedMoment[]> {
-      const found: PlannedMoment[] = [];
+    ): Promise<ScheduledTime[]> {
+      const found: ScheduledTime[] = [];
       for (const name of scheduledNames()) {
         for (const what of ['publish', 'takeDown'] as const)
           found.push(...(await plannedOf(name, what, { ...span, limit })));

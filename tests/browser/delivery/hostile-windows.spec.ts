@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { formAddress, screenAddress } from '#cms/records/addresses.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { startEmptySite } from '../support/empty-site.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -43,7 +43,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** Whether a form or a view shows all that it has: its texts with styles come after it. */
 async function expectShown(page: Page, definition: ContentType): Promise<void> {
-  for (const { field } of fieldsOfKind(definition, 'richText'))
+  for (const { field } of fieldsOfType(definition, 'richText'))
     await expect(window(page).getByRole('textbox', { name: field.label, exact: true })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { hostileEntries } from '../../factories/hostile-entries.ts';
 import type { Caller } from './hostile-watch.ts';
@@ -18,7 +18,7 @@ export async function addHostileContent({ form }: Caller): Promise<Map<ContentNa
     const definition: ContentType = contentTypes[name];
     // Chapters are shown beside a film.
     const film: Record<string, string> = {};
-    for (const field of fieldsOfKind(definition, 'video')) {
+    for (const field of fieldsOfType(definition, 'video')) {
       const sent = { filename: 'film.mp4', chunkNumber: '0', totalChunks: '1', chunk: clip };
       film[field.name] = String((await form('founder/upload-chunk', sent)).video);
     }

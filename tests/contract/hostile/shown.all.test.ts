@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { cellsOf, faultsOfCsv } from '../../factories/csv-cells.ts';
 import { faultsOf } from '../../factories/harmless.ts';
@@ -18,7 +18,7 @@ const read = (path: string) => site.call('GET', path, { token: site.admin });
 test.each(contentNames)('%s: what means no good is harmless wherever it is answered', async (name) => {
   const definition: ContentType = contentTypes[name];
   const { path, listKey } = definition.api;
-  const rich = fieldsOfKind(definition, 'richText').map((field) => field.name);
+  const rich = fieldsOfType(definition, 'richText').map((field) => field.name);
   for (const form of await hostileEntries(definition)) {
     const answer = await site.call('POST', path, { token: site.admin, form });
     expect([form, answer.statusCode, answer.body]).toEqual([form, 201, expect.any(String)]);
@@ -57,7 +57,7 @@ test('every piece of it comes into a text, and every field of a text has some th
   for (const name of contentNames) {
     const entries = await hostileEntries(contentTypes[name]);
     for (const kind of ['text', 'sources', 'chapters'] as const)
-      for (const field of fieldsOfKind(contentTypes[name], kind)) {
+      for (const field of fieldsOfType(contentTypes[name], kind)) {
         const written = entries.map((entry) => String(entry[field.name]));
         if (kind === 'text') texts.push(...written);
         expect(written.flatMap(faultsOf).length, `${name}: ${field.name}`).toBeGreaterThan(0);

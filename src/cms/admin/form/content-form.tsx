@@ -19,7 +19,7 @@ import { withStatus } from '#cms/fields/status/schedule-words.ts';
 import { useBeside } from '#cms/preview/admin/make-preview.ts';
 import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { fieldsWithPosition } from '#cms/records/entry-values.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { UploadResource } from '#cms/uploads/upload-video.ts';
@@ -101,7 +101,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
   const beside = useBeside();
   const timeZone = useTimeZone();
   const clock = () => ({ now: new Date().toISOString(), today: calendarOf(timeZone)(new Date()) });
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   const values = withStatus(definition, entry, form.values);
   // For a type without a status, to save it is to publish it.
   const isPublishable = status && statusOf(definition, values, clock().now) !== 'published';

@@ -9,7 +9,7 @@ import { type Beside, keepWords } from '#cms/preview/admin/make-preview.ts';
 import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
 import { hasOwnPages, nameInAddress } from '#cms/records/addresses.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { cardSize } from '#cms/records/share-card.ts';
 import { adminButton, ProgressBar } from '#core/admin-ui/button.tsx';
 import { reportHalfTyped } from '#core/admin-ui/date-input.tsx';
@@ -98,7 +98,7 @@ function PlanSentence({ definition, form }: { definition: ContentType; form: Ent
   const now = new Date();
   const isOutNow = entry !== undefined && publicationOf(definition, entry, now.toISOString()).isOut;
   const values = withStatus(definition, entry, form.values);
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   const isHeldBack = isUnpublished(definition, values);
   const wasPublished = entry && status && textOf(entry, status.name) === String(published);
   // Publishing has a button of its own in the list; here it is offered where a moment asks for it.

@@ -7,7 +7,7 @@ import type { Typed } from '#cms/drafts/admin/use-drafts.ts';
 import { fieldUiOf } from '#cms/fields/admin.ts';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { type Files, firstValues, followingValues, type Values } from '#cms/records/entry-values.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
@@ -49,7 +49,7 @@ export function typedOver(
 
 /** Without a status that is the entry's own: what somebody else makes of that is not taken back. */
 export function withoutOwnStatus(definition: ContentType, values: Values, entry: Entry | undefined): Values {
-  const own = fieldsOfKind(definition, 'status').filter(
+  const own = fieldsOfType(definition, 'status').filter(
     ({ name }) => values[name] === heldIn(definition, {}, entry, name),
   );
   return Object.fromEntries(

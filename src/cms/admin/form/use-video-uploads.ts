@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { VideoUploadStatus } from '#cms/fields/field-ui.tsx';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import type { Values } from '#cms/records/entry-values.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { findBegun, forgetBegun, noteBegun, stayAwake } from '#cms/uploads/begun-uploads.ts';
@@ -108,7 +108,7 @@ export function useUploads(definition: ContentType, form: EntryForm) {
 
   return {
     progress,
-    isChosen: fieldsOfKind(definition, 'video').some(({ name }) => form.files[name]),
+    isChosen: fieldsOfType(definition, 'video').some(({ name }) => form.files[name]),
     ...{ status, begun, goOn },
     /** How it stands with a video that no save waits for. */
     said,
@@ -130,7 +130,7 @@ export function useUploads(definition: ContentType, form: EntryForm) {
      */
     async upload(): Promise<Values> {
       const named: Record<string, string> = {};
-      for (const { name } of fieldsOfKind(definition, 'video')) {
+      for (const { name } of fieldsOfType(definition, 'video')) {
         const file = form.files[name];
         if (!file) continue;
         setSaid('');

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Entry, textOf, titleOf } from '#cms/fields/entry.ts';
 import { listCall, removalCall } from '#cms/records/addresses.ts';
 import type { AdminTexts } from '#cms/records/content-type.ts';
-import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { records, typesBelongingTo, typesReferringTo } from '#cms/records/registry.ts';
 import { may, recordActions } from '#core/access/roles.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
@@ -19,7 +19,7 @@ import { countOf, keptInTrash } from '../site-link.tsx';
 function useCarriers(definition: RecordType, entry: Entry): string {
   const [counts, setCounts] = useState<string[]>([]);
   const { name } = definition;
-  const [slug] = fieldsOfKind(definition, 'slug');
+  const [slug] = fieldsOfType(definition, 'slug');
   const link = slug ? textOf(entry, slug.name) : '';
   useEffect(() => {
     const stop = new AbortController();

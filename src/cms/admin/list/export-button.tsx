@@ -4,7 +4,7 @@ import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import { plainTextOf } from '#cms/fields/plain-text-of-fields.ts';
 import { toSlug } from '#cms/fields/slug/field.ts';
 import { exportCall, screenAddress } from '#cms/records/addresses.ts';
-import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { askAlike, type ListAddress } from '#cms/records/list-address.ts';
 import { ownerTypeOf } from '#cms/records/registry.ts';
 import { CsvButton } from '#core/admin-ui/csv-download.tsx';
@@ -46,7 +46,7 @@ export function OwnerNote({ definition, owner }: OwnerNoteProps) {
   const timeZone = useTimeZone();
   const type = ownerTypeOf(definition);
   if (!type) return null;
-  const [day] = fieldsOfKind(type, 'date');
+  const [day] = fieldsOfType(type, 'date');
   const when = owner && day && plainTextOf(type, day.name, owner, timeZone);
   return (
     <div className="-mt-2 mb-4">

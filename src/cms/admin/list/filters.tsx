@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { titleOf } from '#cms/fields/entry.ts';
 import { typeOf, useEntriesOf } from '#cms/fields/reference/admin.tsx';
 import type { ReferencesField } from '#cms/fields/references/field.ts';
-import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type ListAddress, statusChoices } from '#cms/records/list-address.ts';
 import { recordActions } from '#core/access/roles.ts';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
@@ -16,7 +16,7 @@ interface NarrowingProps {
 
 /** Filters a list by a reference of its entries or by their status; nothing where a type has neither. */
 export function Narrowing({ definition, address: { links, status }, onNarrow }: NarrowingProps) {
-  const fields = fieldsOfKind(definition, 'references');
+  const fields = fieldsOfType(definition, 'references');
   const statusId = useId();
   // Who sees what visitors see has nothing to choose from.
   const mayReadAll = useMay()(recordActions(definition).readAll);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { contentNames, recordNames, records } from '#cms/records/registry.ts';
 import { listedFields } from './record-screen.tsx';
 
@@ -14,7 +14,7 @@ test('a list asks for what its rows show, and not for the texts of its entries',
 
 test.each(contentNames)('a list of %s asks for no text that its rows do not show', (name) => {
   const definition: RecordType = records[name];
-  const unseen = fieldsOfKind(definition, 'richText')
+  const unseen = fieldsOfType(definition, 'richText')
     .map((field) => field.name)
     .filter((field) => !definition.admin.columns.includes(field));
   expect(listedFields(definition).filter((field) => unseen.includes(field))).toEqual([]);

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, matchPath, useLoaderData } from 'react-router';
 import type { Entry } from '#cms/fields/entry.ts';
-import type { Kind } from '#cms/fields/index.ts';
+import type { FieldType } from '#cms/fields/index.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { fetchEntries, fetchEntry } from '#cms/records/fetch-entries.ts';
 import { pageSize, readListAddress, toApiQuery, toListAddress } from '#cms/records/list-address.ts';
@@ -14,7 +14,7 @@ import { RecordList } from './record-list.tsx';
  * Kinds that a row goes by even where it does not show them: whether visitors see the entry and when it takes place, and
  * where it stands on the site.
  */
-const alwaysNeeded: ReadonlySet<Kind> = new Set(['status', 'moment', 'date', 'slug']);
+const alwaysNeeded: ReadonlySet<FieldType> = new Set(['status', 'moment', 'date', 'slug']);
 
 /** The fields that the list of a type asks for, in the order of the definition: what its rows show and go by. */
 export function listedFields({ fields, title, newestBy, belongsTo, queue, admin }: RecordType): string[] {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNewDrafts } from '#cms/drafts/admin/new-drafts.tsx';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
-import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { useLately } from '#cms/records/fetch-entries.ts';
 import { type ListAddress, nextSort } from '#cms/records/list-address.ts';
 import { isContentName } from '#cms/records/registry.ts';
@@ -173,7 +173,7 @@ export function RecordTable(props: RecordTableProps) {
 function useIsOrdered(definition: RecordType): boolean {
   const may = useMay();
   const isOfStaff = isContentName(definition.name) && may('content.write');
-  return isOfStaff && fieldsOfKind(definition, 'order').length > 0;
+  return isOfStaff && fieldsOfType(definition, 'order').length > 0;
 }
 
 const hasMoments = ({ fields }: RecordType, columns: string[]) =>

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { type Entry, fieldValue, titleOf } from '#cms/fields/entry.ts';
 import { published } from '#cms/fields/status/field.ts';
 import { screenAddress } from '#cms/records/addresses.ts';
-import { fieldsOfKind, hasChildren, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, hasChildren, type RecordType } from '#cms/records/definition.ts';
 import type { TargetPosition } from '#cms/records/position.ts';
 import { isContentName, records, typesBelongingTo } from '#cms/records/registry.ts';
 import { recordActions } from '#core/access/roles.ts';
@@ -30,7 +30,7 @@ interface RowMenuProps {
 
 /** What is done less often with an entry than what has a button of its own. */
 function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps) {
-  const isOrdered = fieldsOfKind(definition, 'order').length > 0;
+  const isOrdered = fieldsOfType(definition, 'order').length > 0;
   return (
     <PopMenu
       label={`More about ${titleOf(definition, entry)}`}
@@ -95,7 +95,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
   const actions = recordActions(definition);
   const { panel } = recordUiOf(definition.name);
   const mayWrite = isContentName(definition.name) && may('content.write');
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   const isPublished =
     status && fieldValue(entry, status.name) === published && !isTakenDown(definition, entry);
   return (

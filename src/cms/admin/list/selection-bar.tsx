@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Entry } from '#cms/fields/entry.ts';
-import { fieldsOfKind, hasChildren, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, hasChildren, type RecordType } from '#cms/records/definition.ts';
 import { hasStatus } from '#cms/records/list-address.ts';
 import { isContentName } from '#cms/records/registry.ts';
 import type { SelectionAction } from '#cms/records/selection.ts';
@@ -90,7 +90,7 @@ export function SelectionBar({ definition, entries, selection }: SelectionBarPro
   const [isAsking, setAsking] = useState(false);
   const { ids, setAll } = selection;
   const mayWrite = isContentName(definition.name) && may('content.write');
-  const isOrdered = fieldsOfKind(definition, 'order').length > 0;
+  const isOrdered = fieldsOfType(definition, 'order').length > 0;
 
   async function doWithAll(action: SelectionAction, how?: How) {
     const isDone = await act(action, ids, how);

@@ -5,7 +5,7 @@ import type { OpenedForm } from '#cms/admin/form/use-entry-form.ts';
 import { type Entry, fieldValue, textOf } from '#cms/fields/entry.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type CopiedField, copyOf } from '#cms/records/copy.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { firstValues } from '#cms/records/entry-values.ts';
 import { fetchEntries, fetchEntry } from '#cms/records/fetch-entries.ts';
 import { contentTypes, isContentName, type RecordName } from '#cms/records/registry.ts';
@@ -110,14 +110,14 @@ async function formOfCopy(
   };
   const kept = newDraft(createId());
   // They are files that each save brings anew: the form says so where the original has some.
-  const lost = fieldsOfKind(definition, 'captions').flatMap(({ name }) => (values[name] ? [name] : []));
+  const lost = fieldsOfType(definition, 'captions').flatMap(({ name }) => (values[name] ? [name] : []));
   const draft = { id, account: accountOf(), name, entry: undefined, values: copied, files: {}, kept, lost };
   return { id, name, entry: undefined, draft };
 }
 
 /** The number by which an entry stands behind all that have one; where it cannot be asked for, staff say it. */
 async function orderAtTheEnd(definition: ContentType, signal: AbortSignal): Promise<Record<string, string>> {
-  const [order] = fieldsOfKind(definition, 'order');
+  const [order] = fieldsOfType(definition, 'order');
   if (!order) return {};
   try {
     const query = new URLSearchParams({ sort: `-${order.name}`, limit: '1', fields: order.name });

@@ -8,7 +8,7 @@ import { momentAt } from '#core/time/zoned-time.ts';
 import type { FieldUi, InputProps, ShownProps } from '../field-ui.tsx';
 import { scheduled } from '../status/schedule.ts';
 import { publishDateFor, withPublication } from '../status/schedule-words.ts';
-import type { MomentField } from './field.ts';
+import type { DateTimeField } from './field.ts';
 
 /** When things mostly go out, and the hour for a day of which nobody has said one. */
 const usualTime = '09:00';
@@ -35,7 +35,7 @@ export function quickMoments(timeZone: string, now: Date, after = ''): [words: s
   ];
 }
 
-interface MomentInputProps extends TextInputProps {
+interface DateTimeInputProps extends TextInputProps {
   /** The moment that this one follows. */
   after?: string | undefined;
   /** Whether it is when something goes out or comes down: for that some moments are as good as others. */
@@ -45,7 +45,7 @@ interface MomentInputProps extends TextInputProps {
 }
 
 /** A day and an hour, typed or chosen as they are read, on the clock of the site. */
-function MomentInput(props: MomentInputProps) {
+function DateTimeInput(props: DateTimeInputProps) {
   const { id, label, value, onChange, onError, after, isPlan, isNeeded, describedBy, invalid } = props;
   const timeZone = useTimeZone();
   const [half, setHalf] = useState<{ day: string; time: string; over: string }>();
@@ -131,7 +131,7 @@ function momentOf({ day, time }: { day: string; time: string }, timeZone: string
   return day && time ? momentAt(`${day}T${time}`, timeZone) : '';
 }
 
-export const moment: FieldUi<MomentField> = {
+export const moment: FieldUi<DateTimeField> = {
   Input: Chosen,
   Cell: Moment,
   Detail: Moment,
@@ -139,7 +139,7 @@ export const moment: FieldUi<MomentField> = {
   isWide: () => true,
 };
 
-function Chosen(props: InputProps<MomentField>) {
+function Chosen(props: InputProps<DateTimeField>) {
   const timeZone = useTimeZone();
   const dayOf = (moment: string) => clockOf(moment, timeZone).slice(0, 10);
 
@@ -150,7 +150,7 @@ function Chosen(props: InputProps<MomentField>) {
   }
 
   return (
-    <MomentInput
+    <DateTimeInput
       {...props}
       onChange={choose}
       after={props.name === 'unpublishAt' ? props.form.values.publishAt : undefined}
@@ -159,7 +159,7 @@ function Chosen(props: InputProps<MomentField>) {
   );
 }
 
-function Moment({ value, text }: ShownProps<MomentField>) {
+function Moment({ value, text }: ShownProps<DateTimeField>) {
   return (
     <time dateTime={value} className="whitespace-nowrap">
       {text}

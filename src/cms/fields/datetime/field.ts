@@ -3,17 +3,17 @@ import { firstDay, lastDay } from '#core/time/calendar.ts';
 import { outOfBounds } from '../date/field.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
 
-interface MomentOptions extends FieldOptions {
+interface DateTimeOptions extends FieldOptions {
   /** Whether it is the one at which the record came, which the site sets. */
   isArrival?: true;
 }
 
-export interface MomentField extends Field<'moment', string> {
+export interface DateTimeField extends Field<'moment', string> {
   readonly isArrival: boolean;
 }
 
 /** A moment as an ISO text in UTC; empty: none. */
-export function moment({ isArrival, ...given }: MomentOptions): MomentField {
+export function moment({ isArrival, ...given }: DateTimeOptions): DateTimeField {
   const options: FieldOptions = { ...given, ...(isArrival && { isSetBySite: true }) };
   const schema = z
     .union([z.literal(''), z.iso.datetime()], 'Please send a moment such as 2026-11-21T10:00:00.000Z.')

@@ -1,4 +1,4 @@
-import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import type { Entry } from '../entry.ts';
@@ -37,7 +37,7 @@ export function StatusPill({ definition, row, isWithoutPlan = false }: StatusPil
 /** The same in a list of a type without a status of its own, where visitors do not see an entry, or not for ever. */
 export function PlanPill({ definition, entry }: { definition: RecordType; entry: Entry }) {
   const timeZone = useTimeZone();
-  if (fieldsOfKind(definition, 'status').length > 0 || !isScheduled(definition)) return null;
+  if (fieldsOfType(definition, 'status').length > 0 || !isScheduled(definition)) return null;
   const { status, plan } = statusInShort(definition, entry, { now: new Date(), timeZone });
   if (status === 'published' && !plan) return null;
   return (

@@ -1,5 +1,5 @@
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import type { Values } from '#cms/records/entry-values.ts';
 import { clockOf, isMoment } from '#core/time/calendar.ts';
 import { type Entry, textOf } from '../entry.ts';
@@ -65,7 +65,7 @@ export function statusInShort(
 
 /** Whether somebody has to publish an entry before anything else counts. */
 export function isUnpublished(definition: RecordType, row: Row): boolean {
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   return status !== undefined && Number(row[status.name]) !== published;
 }
 
@@ -97,7 +97,7 @@ export function planInFull(
 
 /** What a form holds, with the status that a save of it leads to: no input asks for that, so a form may not hold it. */
 export function withStatus(definition: ContentType, entry: Entry | undefined, values: Values): Values {
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   if (!status) return values;
   const stored = entry ? textOf(entry, status.name) : String(status.field.empty);
   return { ...values, [status.name]: values[status.name] ?? stored };
@@ -111,7 +111,7 @@ type Chosen = Pick<InputProps<never>, 'definition' | 'entry' | 'form' | 'name' |
  */
 export function withPublication({ definition, entry, form, name, onChange }: Chosen, value: string): void {
   onChange(value);
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   if (name !== 'publishAt' || !status) return;
   const { [status.name]: stored = '' } = withStatus(definition, entry, {});
   if (value && !form.values.publishAt) form.setValue(status.name, String(published));

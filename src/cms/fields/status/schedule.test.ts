@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scheduledNames } from '#cms/records/addresses.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { isScheduled, publicationOf, publishNow, statusOf, takenDownAfterwards } from './schedule.ts';
 
@@ -60,7 +60,7 @@ test('it is taken down after it has gone out', () => {
 test('what has a status has a schedule: the store keeps of both in one place whether it is out', () => {
   expect(scheduledNames()).toEqual(['banner', 'webinar', 'blog', 'media', 'community']);
   for (const name of contentNames) {
-    const hasStatus = fieldsOfKind(contentTypes[name], 'status').length > 0;
+    const hasStatus = fieldsOfType(contentTypes[name], 'status').length > 0;
     if (hasStatus) expect(isScheduled(contentTypes[name])).toBe(true);
     if (isScheduled(contentTypes[name])) {
       expect((contentTypes[name] as { rules?: unknown[] }).rules).toContain(takenDownAfterwards);

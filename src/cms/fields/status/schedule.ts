@@ -1,4 +1,4 @@
-import { fieldsOfKind, type RecordRule, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordRule, type RecordType } from '#cms/records/definition.ts';
 import { moment } from '../datetime/field.ts';
 import type { FieldValue } from '../field.ts';
 import { published } from './field.ts';
@@ -58,7 +58,7 @@ export function publicationOf(
   row: Row,
   now: string,
 ): PublicationStatus {
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   if (status && Number(row[status.name]) !== published) return { isOut: false, turnsAt: '' };
   if (!isScheduled(definition)) return { isOut: true, turnsAt: '' };
   const [from, until] = [String(row.publishAt ?? ''), String(row.unpublishAt ?? '')];
@@ -69,7 +69,7 @@ export function publicationOf(
 
 /** The status of an entry of any type at a moment (ISO, UTC): all screens tell it by this. */
 export function statusOf(definition: Pick<RecordType, 'fields'>, row: Row, now: string): EntryStatus {
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   if (status && Number(row[status.name]) !== published) return 'draft';
   const { isOut, turnsAt } = publicationOf(definition, row, now);
   if (isOut) return 'published';
@@ -86,7 +86,7 @@ export function publishNow(
   row: Row,
   { now, today }: { now: string; today: string },
 ): Record<string, FieldValue> {
-  const [status] = fieldsOfKind(definition, 'status');
+  const [status] = fieldsOfType(definition, 'status');
   const changes: Record<string, FieldValue> = {};
   if (status && Number(row[status.name]) !== published) changes[status.name] = published;
   if (!isScheduled(definition)) return changes;
@@ -108,7 +108,7 @@ export type StatusFilter = (typeof statusFilters)[number];
 
 /** Those that entries of a type can have; everything that staff write may have a draft. */
 export function statusFiltersOf(definition: RecordType): readonly StatusFilter[] {
-  const hasStatus = fieldsOfKind(definition, 'status').length > 0;
+  const hasStatus = fieldsOfType(definition, 'status').length > 0;
   const isPlannable = isScheduled(definition);
   return statusFilters.filter((one) => {
     if (one === 'draft') return true;

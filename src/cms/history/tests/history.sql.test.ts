@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { describeContentTypes } from '#tests/factories/content-calls.ts';
 import { picture } from '#tests/factories/pictures.ts';
 
@@ -81,7 +81,7 @@ describeContentTypes(({ definition, site, asAdmin, create, images }) => {
     expect(await history(record._id)).toHaveLength(1);
   });
 
-  test.runIf(fieldsOfKind(definition, 'status').length > 0)(
+  test.runIf(fieldsOfType(definition, 'status').length > 0)(
     'publishing has words of its own, and going back leaves it as it is',
     async () => {
       const { record } = await create({ status: undefined });

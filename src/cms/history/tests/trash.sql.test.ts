@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { describeContentTypes } from '#tests/factories/content-calls.ts';
 import { letAllTimePass } from '#tests/factories/retention.ts';
 
@@ -42,7 +42,7 @@ describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
       expect(await list()).toContainEqual(answer.json());
       expect((await trash()).map(({ _id }) => _id)).not.toContain(record._id);
       await letAllTimePass(site());
-      for (const { name } of fieldsOfKind(definition, 'image')) {
+      for (const { name } of fieldsOfType(definition, 'image')) {
         expect(await uploads()).toContain(record[name]);
       }
       expect((await back(record._id)).statusCode).toBe(404);
@@ -65,12 +65,12 @@ describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
       const { rows } = await loggedBefore(record._id);
       expect(rows).toEqual([null, null, null]);
       await letAllTimePass(site());
-      for (const { name } of fieldsOfKind(definition, 'image')) {
+      for (const { name } of fieldsOfType(definition, 'image')) {
         expect(await uploads()).not.toContain(record[name]);
       }
     });
 
-    const [link] = fieldsOfKind(definition, 'slug');
+    const [link] = fieldsOfType(definition, 'slug');
     test.runIf(link)('a link is free at once, and the entry that comes back gets another', async () => {
       const { record } = await create();
       const { name = '' } = link ?? {};

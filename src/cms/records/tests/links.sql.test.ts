@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { describeContentTypes } from '#tests/factories/content-calls.ts';
-import { fieldsOfKind } from '../definition.ts';
+import { fieldsOfType } from '../definition.ts';
 
 describeContentTypes(({ definition, oneKey, visible, call, asAdmin, create, leavesNothing }) => {
-  const [slug] = fieldsOfKind(definition, 'slug');
+  const [slug] = fieldsOfType(definition, 'slug');
   const link = slug?.name ?? '';
 
   describe.runIf(slug)('links', () => {

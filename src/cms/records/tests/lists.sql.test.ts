@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeContentTypes, type Json } from '#tests/factories/content-calls.ts';
-import { fieldsOfKind } from '../definition.ts';
+import { fieldsOfType } from '../definition.ts';
 
 describeContentTypes(({ definition, visible, call, asAdmin, list, create }) => {
   test('parts of a list carry the total', async () => {
@@ -75,7 +75,7 @@ describeContentTypes(({ definition, visible, call, asAdmin, list, create }) => {
   });
 
   test('without a wish it runs by order, or the newest first', async () => {
-    const [order] = fieldsOfKind(definition, 'order');
+    const [order] = fieldsOfType(definition, 'order');
     const by = order?.name ?? definition.newestBy;
     const low = order ? '1' : '2020-01-01';
     const high = order ? '2' : '2020-01-02';

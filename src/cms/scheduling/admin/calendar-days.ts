@@ -1,4 +1,4 @@
-import type { PlannedMoment } from '#cms/records/addresses.ts';
+import type { ScheduledTime } from '#cms/records/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
@@ -16,12 +16,12 @@ interface Event {
 
 /** The answer of the API: the planned changes, and the events of each type that has some, by the plural of the type. */
 interface Answer {
-  planned: PlannedMoment[];
-  [plural: string]: readonly (PlannedMoment | Event)[];
+  planned: ScheduledTime[];
+  [plural: string]: readonly (ScheduledTime | Event)[];
 }
 
 export interface Planned {
-  planned: readonly PlannedMoment[];
+  planned: readonly ScheduledTime[];
   events: readonly (Event & { record: ContentName })[];
 }
 

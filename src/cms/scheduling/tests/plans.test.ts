@@ -2,7 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDashboard } from '#admin/dashboard/dashboard.ts';
 import { isScheduled, statusFiltersOf } from '#cms/fields/status/schedule.ts';
-import { fieldsOfKind, hasChildren, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, hasChildren, type RecordType } from '#cms/records/definition.ts';
 import type { ListQuery } from '#cms/records/record-query.ts';
 import { recordNames, records } from '#cms/records/registry.ts';
 import { visitor } from '#core/actor.ts';
@@ -155,7 +155,7 @@ describe.each(recordNames)('lists of %s', (name) => {
   });
 });
 
-const carriers = recordNames.filter((name) => fieldsOfKind(records[name], 'references').length > 0);
+const carriers = recordNames.filter((name) => fieldsOfType(records[name], 'references').length > 0);
 
 describe.each(carriers)('%s by what they name', (name) => {
   test.each([1, 2])('%i of them', async (number) => {

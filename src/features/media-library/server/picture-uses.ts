@@ -3,7 +3,7 @@ import type { DraftHead } from '#cms/drafts/rules.ts';
 import type { FieldValue } from '#cms/fields/field.ts';
 import { alternativeName } from '#cms/fields/image/field.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { filesOfRecord } from '#cms/records/file-uses.ts';
 import { type ContentName, contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
 import { loose, searchTexts, tableOf } from '#cms/records/untyped-rows.ts';
@@ -110,7 +110,7 @@ export async function usesOf({ pictures, records }: Stores, name: string): Promi
 /** What has to be read of an entry to say where in it a picture is. */
 function shownBy(record: ContentName): never[] {
   const definition: ContentType = contentTypes[record];
-  const fields = [...fieldsOfKind(definition, 'image'), ...fieldsOfKind(definition, 'richText')];
+  const fields = [...fieldsOfType(definition, 'image'), ...fieldsOfType(definition, 'richText')];
   return [definition.title, ...fields.map((field) => field.name)] as never[];
 }
 
@@ -184,5 +184,5 @@ function asSubquery(typed: string): RawBuilder<unknown> {
 }
 
 function describedBy(name: ContentName): string[] {
-  return fieldsOfKind(contentTypes[name], 'image').map((field) => alternativeName(field.name));
+  return fieldsOfType(contentTypes[name], 'image').map((field) => alternativeName(field.name));
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { alternativeName } from '#cms/fields/image/field.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind } from '#cms/records/definition.ts';
+import { fieldsOfType } from '#cms/records/definition.ts';
 import { type ContentName, contentTypes, isContentName, type RecordInput } from '#cms/records/registry.ts';
 import { withPictureSizes } from '#cms/records/rich-text-pictures.ts';
 import type { Actor } from '#core/actor.ts';
@@ -99,13 +99,13 @@ function replacedIn(
   to: LibraryPicture,
 ): Record<string, unknown> {
   const changed: Record<string, unknown> = {};
-  for (const { name } of fieldsOfKind(definition, 'image')) {
+  for (const { name } of fieldsOfType(definition, 'image')) {
     if (values[name] !== from.name) continue;
     changed[name] = to.name;
     const alt = alternativeName(name);
     if (from.description && to.description && values[alt] === from.description) changed[alt] = to.description;
   }
-  for (const { name } of fieldsOfKind(definition, 'richText')) {
+  for (const { name } of fieldsOfType(definition, 'richText')) {
     const before = String(values[name] ?? '');
     const after = replacedInText(before, from.name, to.name);
     if (after !== before) changed[name] = after;

@@ -1,4 +1,4 @@
-import { momentInWords } from '#features/webinars/rules/email-words.ts';
+import { dateTimeInWords } from '#features/webinars/rules/email-words.ts';
 import type { RefundPolicy } from '../rules/policy.ts';
 import type { RefundQuote } from '../rules/quote.ts';
 import { creditInWords, quoteInWords } from '../rules/quote-words.ts';
@@ -24,5 +24,5 @@ export function howToAsk({ quote, policy, askBy }: EmailRefund, hasLink: boolean
   const credit = `It will be credited in ${creditInWords(policy)}.`;
   if (!hasLink) return `Please write or call to tell us where to send your refund. ${credit}`;
   if (!askBy) return '';
-  return `Please tell us by ${momentInWords(askBy, timeZone)} where to send your refund, using the link below. ${credit}`;
+  return `Please tell us by ${dateTimeInWords(askBy, timeZone)} where to send your refund, using the link below. ${credit}`;
 }

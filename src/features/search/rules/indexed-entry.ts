@@ -1,6 +1,6 @@
 import { alternativeName } from '#cms/fields/image/field.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfKind, type RecordType } from '#cms/records/definition.ts';
+import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { distinctWords, kindToken, titleToken } from './words.ts';
@@ -36,8 +36,8 @@ export const searchedTypes = (): readonly ContentType[] =>
 export function searchedEntry(definition: RecordType, row: Row | undefined): SearchedEntry | undefined {
   const { name, title, newestBy, found }: RecordType & Partial<ContentType> = definition;
   if (!row || !found) return undefined;
-  const [picture] = fieldsOfKind(definition, 'image');
-  const [link] = fieldsOfKind(definition, 'slug');
+  const [picture] = fieldsOfType(definition, 'image');
+  const [link] = fieldsOfType(definition, 'slug');
   const textOf = (field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
   const texts = found.map((field) => {
     const isMarkup = definition.fields[field]?.kind === 'richText';
@@ -59,10 +59,10 @@ export function searchedEntry(definition: RecordType, row: Row | undefined): Sea
 /** The fields on which all of that depends: where none of them has changed, and visitors see it as before, nothing is to be done. */
 export function searchedFields(definition: RecordType): string[] {
   const { title, newestBy, found = [] }: RecordType & Partial<ContentType> = definition;
-  const pictures = fieldsOfKind(definition, 'image')
+  const pictures = fieldsOfType(definition, 'image')
     .slice(0, 1)
     .map(({ name }) => name);
-  const own = fieldsOfKind(definition, 'slug').map(({ name }) => name);
+  const own = fieldsOfType(definition, 'slug').map(({ name }) => name);
   return [
     title,
     ...found,

@@ -13,7 +13,7 @@ import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { type EmailText, filledIn, type Placeholder } from '../rules/email-texts.ts';
 import {
   changesInWords,
-  momentInWords,
+  dateTimeInWords,
   type NotifiedFacts,
   notifiedFacts,
   whenInWords,
@@ -137,7 +137,7 @@ function valuesFor(
     from: former?.title ?? 'another webinar',
     position: String(position ?? 1),
     until: registration.offeredUntil
-      ? momentInWords(registration.offeredUntil, timeZone)
+      ? dateTimeInWords(registration.offeredUntil, timeZone)
       : 'the day before it begins',
     changes: (notified && changesInWords(notified, facts, timeZone)) || whenInWords(facts, timeZone),
   };
@@ -205,7 +205,7 @@ function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): 
 /** What an unconfirmed registration holds until the button is pressed. */
 function heldSeat({ registration, seatsLeft }: WebinarEmailParts, timeZone: string): [string, string][] {
   if (registration.offeredUntil)
-    return [['Your place', `Kept for you until ${momentInWords(registration.offeredUntil, timeZone)}`]];
+    return [['Your place', `Kept for you until ${dateTimeInWords(registration.offeredUntil, timeZone)}`]];
   if (seatsLeft === 0) return [['Your place', 'All places are taken: you will join the waiting list']];
   return seatsLeft ? [['Your place', 'Not kept for you: places go to those who confirm first']] : [];
 }

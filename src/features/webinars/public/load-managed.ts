@@ -6,7 +6,7 @@ import { costs, rupees } from '#core/text/numbers.ts';
 import { daysInWords } from '#core/time/calendar.ts';
 import { keyOfQuote, type RefundQuote } from '#features/refunds/rules/quote.ts';
 import { askingInWords, creditInWords, quoteInWords } from '#features/refunds/rules/quote-words.ts';
-import { momentInWords } from '../rules/email-words.ts';
+import { dateTimeInWords } from '../rules/email-words.ts';
 import type { ManagedRegistrationOnPage } from '../rules/registration-page.ts';
 import { loadRegistration } from './load-registration.ts';
 import { momentWords } from './registration-state.ts';
@@ -20,7 +20,7 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
   const { email, contact, whyNoMove, wantsNews } = my;
   const at = (moment: string) => momentWords(moment, timeZone);
   // Who is abroad has to know whose hours they are.
-  const deadline = (moment: string) => momentInWords(moment, timeZone);
+  const deadline = (moment: string) => dateTimeInWords(moment, timeZone);
   return {
     registration: await loadRegistration(services, my.registration),
     ...{ email, contact, whyNoMove, wantsNews, done, problem, failed, typed, errors },

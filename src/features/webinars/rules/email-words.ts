@@ -146,7 +146,7 @@ function dailyInWords(webinar: NotifiedFacts, timeZone: string): string | undefi
 }
 
 /** A moment as emails say it, such as the end of an offer. */
-export function momentInWords(moment: string, timeZone: string): string {
+export function dateTimeInWords(moment: string, timeZone: string): string {
   const { day, time } = partsOf(moment, timeZone);
   return `${day}, ${time} (${zoneName(moment, timeZone)})`;
 }
