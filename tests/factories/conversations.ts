@@ -1,5 +1,5 @@
 import type { RecordInput } from '#cms/records/registry.ts';
-import type { ConversationView, Step } from '#features/enquiries/rules/conversation.ts';
+import type { Action, ConversationView } from '#features/enquiries/rules/conversation.ts';
 import type { TestSite } from './test-site.ts';
 
 let parents = 0;
@@ -28,11 +28,11 @@ export function conversationsOf(site: () => TestSite) {
     (await get(`/${id}`, token)).conversation;
 
   /** What the call answers, whatever it is. */
-  const post = (id: string, revision: number, step: Step, token = site().admin) =>
+  const post = (id: string, revision: number, step: Action, token = site().admin) =>
     site().call('POST', `conversations/${id}/steps`, { token, json: { revision, step } });
 
   /** Takes a step on a conversation as it is now. */
-  async function step(id: string, one: Step, token = site().admin): Promise<ConversationView> {
+  async function step(id: string, one: Action, token = site().admin): Promise<ConversationView> {
     const answer = await post(id, (await view(id, token)).revision, one, token);
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json().conversation;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { RecordInput } from '#cms/records/registry.ts';
 import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import type { RefundQuote } from '#features/refunds/rules/quote.ts';
-import type { MyStepKind } from '#features/webinars/rules/registration-page.ts';
+import type { SelfServiceActionType } from '#features/webinars/rules/registration-page.ts';
 import type { RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
 import { findWrongSeats } from '#features/webinars/server/seats.ts';
 import type { previewsOf } from './previews.ts';
@@ -93,7 +93,7 @@ export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType
       return { id, webinarId, my, join, token: my.replace('/my/', ''), email: address };
     },
 
-    press: (path: string, step: MyStepKind, fields: Record<string, string> = {}) =>
+    press: (path: string, step: SelfServiceActionType, fields: Record<string, string> = {}) =>
       post(path, { step, ...fields }),
 
     stored: (id: string) => stores.records.find('registration', { id }),

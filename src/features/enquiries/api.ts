@@ -57,12 +57,12 @@ const overtaken = {
       'Somebody was quicker, and `current` is what it is now; or the step does not fit its status.',
   },
 };
-const stepKinds = ['assign', 'call', 'whatsapp', 'mail', 'note', 'followUp'];
-const step = {
+const actionKinds = ['assign', 'call', 'whatsapp', 'mail', 'note', 'followUp'];
+const action = {
   type: 'object',
   required: ['kind'],
   properties: {
-    kind: { ...text, enum: [...stepKinds, 'done', 'reopen', 'spam', 'genuine', 'split', 'undo'] },
+    kind: { ...text, enum: [...actionKinds, 'done', 'reopen', 'spam', 'genuine', 'split', 'undo'] },
     ownerId: { ...text, description: 'assign: an account; empty gives it back to everybody.' },
     isReached: { type: 'boolean', description: 'call: whether anybody answered.' },
     text: { ...text, maxLength: longestNote, description: 'note, call, whatsapp, mail.' },
@@ -132,7 +132,7 @@ export const conversationDocs = {
     tags,
     summary: 'Change a conversation',
     params: byId,
-    body: objectOf({ revision, step }),
+    body: objectOf({ revision, step: action }),
     response: answers(200, conversation, overtaken),
   },
   reply: {

@@ -31,7 +31,12 @@ import { myRoutes, registrationRoutes as registrationPageRoutes } from './server
 import { createRegistrationStore } from './server/registration-queries.ts';
 import { registrationRoutes, webinarEmailRoutes } from './server/routes.ts';
 import { seats as seatsCheck } from './server/seats.ts';
-import { createMySteps, createSelfService, type MySteps, type SelfService } from './server/self-service.ts';
+import {
+  createSelfService,
+  createSelfServiceActions,
+  type SelfService,
+  type SelfServiceActions,
+} from './server/self-service.ts';
 import {
   createRegistrationLookups,
   createRegistrationService,
@@ -52,7 +57,7 @@ interface WebinarServices {
   webinarCancellation: WebinarCancellation;
   selfService: SelfService;
   myLinks: MyLinks;
-  mySteps: MySteps;
+  selfServiceActions: SelfServiceActions;
   /** Names the organizer in calendars: the address that emails come from. */
   organizer: () => string;
   registrationLookups: RegistrationLookups;
@@ -141,7 +146,7 @@ export const webinars = defineFeature({
       webinarCancellation: createWebinarCancellation({ ...parts, ...oneEmail }),
       selfService: createSelfService({ ...parts, readRegistration, otherDates: createOtherDates(parts) }),
       myLinks,
-      mySteps: createMySteps({ ...parts, seats, myLinks }),
+      selfServiceActions: createSelfServiceActions({ ...parts, seats, myLinks }),
       organizer,
       registrationLookups: createRegistrationLookups({ links, seats, readRegistration }),
       registrationLinks: links,

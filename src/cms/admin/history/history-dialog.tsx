@@ -13,7 +13,7 @@ import { problemOf } from '#core/admin-ui/use-call.ts';
 import { useMay, useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { GoBackDialog } from './revert-dialog.tsx';
-import { VersionStep } from './version.tsx';
+import { VersionEntry } from './version.tsx';
 
 /** Steps that are shown at first, and whenever older ones are asked for. */
 const portion = 10;
@@ -96,7 +96,7 @@ export function HistoryModal(props: HistoryModalProps) {
         </p>
         <ol>
           {versions.map((version) => (
-            <VersionStep
+            <VersionEntry
               key={version.revision}
               definition={definition}
               version={version}
@@ -113,7 +113,7 @@ export function HistoryModal(props: HistoryModalProps) {
                   Restore this version{' '}
                 </button>
               )}
-            </VersionStep>
+            </VersionEntry>
           ))}
         </ol>
         {problem && <LoadProblem what="The history" problem={problem} onRetry={() => void loadMore()} />}

@@ -28,7 +28,7 @@ export function DifferenceList({ definition, differences }: DifferenceListProps)
   );
 }
 
-interface VersionStepProps {
+interface VersionEntryProps {
   definition: RecordType;
   version: Version;
   moment: string;
@@ -37,7 +37,7 @@ interface VersionStepProps {
 }
 
 /** One step in the life of a record: who did what, when, and what it changed. */
-export function VersionStep({ definition, version, moment, children }: VersionStepProps) {
+export function VersionEntry({ definition, version, moment, children }: VersionEntryProps) {
   const { kind, by, at, differences } = version;
   const word = changeWords[kind];
   return (

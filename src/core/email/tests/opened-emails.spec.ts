@@ -57,13 +57,13 @@ test('whatever opens every link of every email, three times and with scripts on,
   const page = await (await browser.newContext({ userAgent })).newPage();
   const seen = new Set<string>();
   try {
-    const { registrationService, stores, mySteps, myLinks } = site.services;
+    const { registrationService, stores, selfServiceActions, myLinks } = site.services;
     const oneSeat = await site.webinar('One seat', 30 * day, { capacity: 1 });
     const meena = await site.enrol(oneSeat, 'Meena');
     await site.enrol(oneSeat, 'Kabir');
     const quoted = await stores.refunds.quoteOf(meena);
     const quote = quoted && keyOfQuote(quoted.quote);
-    await registrationService.stepOfParent(meena, { kind: 'cancel', quote });
+    await registrationService.applyActionOfParent(meena, { kind: 'cancel', quote });
     // While the place is offered.
     await openAll(page, site, seen);
 
@@ -76,7 +76,7 @@ test('whatever opens every link of every email, three times and with scripts on,
     await site.enrol(talk, 'Zoya', { mayEmail: true, mayHold: async () => true });
     const other = await site.webinar('Another talk', 21 * day);
     const leela = await site.enrol(other, 'Leela');
-    await registrationService.stepOfParent(leela, { kind: 'move', webinarId: talk });
+    await registrationService.applyActionOfParent(leela, { kind: 'move', webinarId: talk });
     const off = await site.webinar('Called off', 20 * day);
     const ravi = await site.enrol(off, 'Ravi');
     await stores.records.update('webinar', off, { calledOff: 1 }, site.staff);
@@ -85,7 +85,7 @@ test('whatever opens every link of every email, three times and with scripts on,
     const message = { subject: 'A word', text: 'Dear {name}', replyTo: 'hello@example.com', ids: [asha] };
     const kind = 'webinar-message';
     await stores.plannedEmails.plan({ webinarId: talk, kind, occasion: 'one', details: message });
-    await mySteps.take({ id: ravi, email: 'ravi@example.com' }, 'newLink', {});
+    await selfServiceActions.take({ id: ravi, email: 'ravi@example.com' }, 'newLink', {});
     myLinks.sendAgain('asha@example.com');
     await expect.poll(() => site.hasWritten('place-links')).toBe(true);
     await site.pass(2000);

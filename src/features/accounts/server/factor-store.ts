@@ -232,7 +232,7 @@ export function createTotpStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      *
      * @returns false where it has been used: of two who send the same code at once, one is let in
      */
-    async takeStep(accountId: string, step: number): Promise<boolean> {
+    async takeCodeStep(accountId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('totp')
         .set({ lastStep: step })

@@ -109,7 +109,7 @@ export function createProofs({ stores, clock, passkeys, sealer, limits, onBehind
 
   async function takeCode(account: Account, code: string, { secret, totp }: Factors): Promise<boolean> {
     const step = secret && totp && stepOfCode(secret, code, clock());
-    return step !== undefined && (await stores.totps.takeStep(account.id, step));
+    return step !== undefined && (await stores.totps.takeCodeStep(account.id, step));
   }
 
   return {

@@ -6,7 +6,7 @@ import {
 } from '#cms/activity/activity.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import { readableAddress } from '#core/text/web-address.ts';
-import type { StepKind } from '#features/enquiries/rules/conversation.ts';
+import type { ActionType } from '#features/enquiries/rules/conversation.ts';
 
 /** What a note can be about, beside the types of records. */
 export const subjects = {
@@ -33,7 +33,7 @@ interface Words {
 }
 
 /** After 'followed up an enquiry:'. Nothing of the enquiry: what parents write goes with them. */
-const stepWords: Readonly<Record<StepKind, string>> = {
+const stepWords: Readonly<Record<ActionType, string>> = {
   assign: 'given to',
   call: 'called',
   whatsapp: 'wrote on WhatsApp',
@@ -47,7 +47,7 @@ const stepWords: Readonly<Record<StepKind, string>> = {
   split: 'separated from somebody else’s',
   undo: 'undid the last step',
 };
-const isStep = (kind: unknown): kind is StepKind =>
+const isStep = (kind: unknown): kind is ActionType =>
   typeof kind === 'string' && Object.hasOwn(stepWords, kind);
 
 const becomes = ({ before, after }: ActivityDetails) => (before ? `from ${before} to ${after}` : '');

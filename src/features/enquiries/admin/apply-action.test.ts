@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Step } from '../rules/conversation.ts';
-import { conflictIn, takeStep } from './apply-action.ts';
+import type { Action } from '../rules/conversation.ts';
+import { applyAction, conflictIn } from './apply-action.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const seen = { id: 'c1', revision: 3 };
-const note: Step = { kind: 'note', text: 'Prefers evenings.' };
-const assign: Step = { kind: 'assign', ownerId: 'me' };
+const note: Action = { kind: 'note', text: 'Prefers evenings.' };
+const assign: Action = { kind: 'assign', ownerId: 'me' };
 const timeline = [
   { kind: 'note', text: 'Prefers evenings.' },
   { kind: 'letter', text: 'The letter was sent' },
@@ -27,7 +27,7 @@ function serve(...answers: (() => Response)[]): number[] {
 
 test('a note is added to what somebody else has done, and that is told', async () => {
   const reported = serve(overtaken, taken);
-  expect(await takeStep(seen, note)).toMatchObject({
+  expect(await applyAction(seen, note)).toMatchObject({
     conversation: { revision: 6 },
     meanwhile: 'Meena has taken this enquiry.',
   });
@@ -36,14 +36,14 @@ test('a note is added to what somebody else has done, and that is told', async (
 
 test('what decides something is not done over somebody else', async () => {
   const reported = serve(overtaken, taken);
-  const rejection = await takeStep(seen, assign).catch(conflictIn);
+  const rejection = await applyAction(seen, assign).catch(conflictIn);
   expect(rejection).toEqual({ current, message: 'Meena has taken this enquiry.' });
   expect(reported).toEqual([3]);
 });
 
 test('a refusal that is about nobody else is one', async () => {
   serve(() => Response.json({ message: 'This enquiry is already done.' }, { status: 409 }));
-  const rejection = takeStep(seen, { kind: 'done' });
+  const rejection = applyAction(seen, { kind: 'done' });
   await expect(rejection).rejects.toThrow('This enquiry is already done.');
   expect(await rejection.catch(conflictIn)).toBeUndefined();
 });
@@ -52,9 +52,9 @@ test('a note whose answer got lost is not added a second time', async () => {
   serve(() => {
     throw new TypeError('Failed to fetch');
   });
-  await expect(takeStep(seen, note)).rejects.toMatchObject({ status: 0 });
+  await expect(applyAction(seen, note)).rejects.toMatchObject({ status: 0 });
   const reported = serve(overtaken, taken);
-  expect(await takeStep(seen, note)).toMatchObject({ conversation: { revision: 5 } });
+  expect(await applyAction(seen, note)).toMatchObject({ conversation: { revision: 5 } });
   expect(reported).toEqual([3]);
 });
 
@@ -63,9 +63,9 @@ test('two steps of one person, one right after the other, are no conflict: the l
   const after = (revision: number) => () =>
     Response.json({ conversation: { ...current, id: 'mine', revision } });
   const reported = serve(after(4), after(5), after(6));
-  await takeStep(mine, { kind: 'call', isReached: false });
-  await takeStep(mine, { kind: 'call', isReached: true });
-  await takeStep(mine, assign);
+  await applyAction(mine, { kind: 'call', isReached: false });
+  await applyAction(mine, { kind: 'call', isReached: true });
+  await applyAction(mine, assign);
   expect(reported).toEqual([3, 4, 5]);
 });
 
@@ -74,9 +74,9 @@ test('an undo is of the step that it was offered for, and of no later one', asyn
   const after = (revision: number) => () =>
     Response.json({ conversation: { ...current, id: 'undone', revision } });
   const reported = serve(after(4), after(5), overtaken);
-  await takeStep(mine, assign);
-  await takeStep(mine, assign);
-  const rejection = await takeStep({ ...mine, revision: 4 }, { kind: 'undo' }).catch(conflictIn);
+  await applyAction(mine, assign);
+  await applyAction(mine, assign);
+  const rejection = await applyAction({ ...mine, revision: 4 }, { kind: 'undo' }).catch(conflictIn);
   expect(rejection).toMatchObject({ message: 'Meena has taken this enquiry.' });
   expect(reported).toEqual([3, 4, 4]);
 });

@@ -1,34 +1,34 @@
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import {
+  type Action,
   type ConversationSummary,
   type ConversationView,
   isContact,
-  type Step,
 } from '../rules/conversation.ts';
 import { dayInWords } from './status.tsx';
 
-type Undo = Extract<Step, { kind: 'undo' }>;
+type Undo = Extract<Action, { kind: 'undo' }>;
 
 /** What is said once a step has been taken. @param me the account that took it */
-export function takenInWords(step: Step, after: ConversationView, me: string | undefined): string {
+export function takenInWords(action: Action, after: ConversationView, me: string | undefined): string {
   const { name } = after.latest;
   const stillWaits = after.waitingSince ? ` ${name} is still waiting for us.` : '';
-  switch (step.kind) {
+  switch (action.kind) {
     case 'assign':
       if (!after.ownerId) return `${name}’s enquiry is now with nobody.`;
       return after.ownerId === me
         ? `${name}’s enquiry is now yours.`
         : `${name}’s enquiry is now with ${after.ownerName}.`;
     case 'call':
-      return step.isReached ? 'The call has been noted.' : `Noted: no answer.${stillWaits}`;
+      return action.isReached ? 'The call has been noted.' : `Noted: no answer.${stillWaits}`;
     case 'whatsapp':
     case 'mail':
       return 'Your message has been noted.';
     case 'note':
       return `The note has been saved.${stillWaits}`;
     case 'followUp':
-      return step.day ? `Follow-up on ${dayInWords(step.day)}.` : 'The follow-up has been removed.';
+      return action.day ? `Follow-up on ${dayInWords(action.day)}.` : 'The follow-up has been removed.';
     case 'done':
       return `${name}’s enquiry is done.`;
     case 'reopen':
@@ -40,7 +40,7 @@ export function takenInWords(step: Step, after: ConversationView, me: string | u
     case 'genuine':
       return `${name}’s enquiry is marked as from a parent.`;
     case 'undo':
-      return step.note ? 'The note has been withdrawn.' : `${name}’s enquiry is as it was before.`;
+      return action.note ? 'The note has been withdrawn.' : `${name}’s enquiry is as it was before.`;
   }
 }
 
@@ -50,10 +50,10 @@ export function takenInWords(step: Step, after: ConversationView, me: string | u
  * @param after the conversation once that was taken
  * @returns undefined where there is none: of some parents an email has gone out
  */
-export function undoOf(step: Step, { timeline }: ConversationView): Undo | undefined {
-  if (step.kind === 'genuine' || step.kind === 'undo') return undefined;
-  if (step.kind !== 'note') return { kind: 'undo' };
-  const note = timeline.findLast(({ kind, text }) => kind === 'note' && text === step.text);
+export function undoOf(action: Action, { timeline }: ConversationView): Undo | undefined {
+  if (action.kind === 'genuine' || action.kind === 'undo') return undefined;
+  if (action.kind !== 'note') return { kind: 'undo' };
+  const note = timeline.findLast(({ kind, text }) => kind === 'note' && text === action.text);
   return note && { kind: 'undo', note: note.id };
 }
 
@@ -79,13 +79,13 @@ const ownRevisions = new Map<string, number>();
  *
  * @throws ApiError, with `conflictIn` where it would override a change by another person
  */
-export async function takeStep(
+export async function applyAction(
   { id, revision }: Pick<ConversationSummary, 'id' | 'revision'>,
-  step: Step,
+  action: Action,
 ): Promise<Taken> {
-  const sent = JSON.stringify(step);
+  const sent = JSON.stringify(action);
   // An undo takes back the step that it was offered for, which may not be the last one any more.
-  const seen = step.kind === 'undo' ? revision : Math.max(revision, ownRevisions.get(id) ?? 0);
+  const seen = action.kind === 'undo' ? revision : Math.max(revision, ownRevisions.get(id) ?? 0);
   try {
     const conversation = await send(seen);
     ownRevisions.set(conversation.id, conversation.revision);
@@ -96,16 +96,16 @@ export async function takeStep(
       if (error instanceof ApiError && [0, 502, 504].includes(error.status)) unanswered.set(id, sent);
       throw error;
     }
-    if (unanswered.get(id) === sent && isLast(current, step)) {
+    if (unanswered.get(id) === sent && isLast(current, action)) {
       unanswered.delete(id);
       return { conversation: current, meanwhile: '' };
     }
-    if (!addsOnly(step)) throw error;
+    if (!addsOnly(action)) throw error;
     return { conversation: await send(current.revision), meanwhile: message };
   }
 
   async function send(known: number): Promise<ConversationView> {
-    const body = { revision: known, step };
+    const body = { revision: known, step: action };
     const { data } = await callApi<{ conversation: ConversationView }>(
       'POST',
       `conversations/${encodeURIComponent(id)}/steps`,
@@ -122,13 +122,13 @@ export function conflictIn(error: unknown): { current: ConversationView; message
   return { current: current as ConversationView, message: error.message };
 }
 
-function addsOnly(step: Step): boolean {
-  if (step.kind === 'undo') return step.note !== undefined;
-  return step.kind === 'note' || step.kind === 'call' || isContact(step);
+function addsOnly(action: Action): boolean {
+  if (action.kind === 'undo') return action.note !== undefined;
+  return action.kind === 'note' || action.kind === 'call' || isContact(action);
 }
 
 /** Whether a step is the last that people have taken. */
-function isLast({ timeline }: ConversationView, step: Step): boolean {
+function isLast({ timeline }: ConversationView, action: Action): boolean {
   const last = timeline.findLast(({ kind }) => kind !== 'letter');
-  return last?.kind === step.kind && last.text === (('text' in step && step.text) || '');
+  return last?.kind === action.kind && last.text === (('text' in action && action.text) || '');
 }

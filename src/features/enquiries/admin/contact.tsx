@@ -6,10 +6,10 @@ import { Modal } from '#core/admin-ui/dialog.tsx';
 import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { callAddress, whatsAppAddress } from '#core/text/contact-links.ts';
-import type { Step } from '../rules/conversation.ts';
+import type { Action } from '../rules/conversation.ts';
 import { thumbButton } from './inbox-words.ts';
 import { NoteBox, useKeptText } from './note-form.tsx';
-import type { useSteps } from './use-enquiry-actions.tsx';
+import type { useActions } from './use-enquiry-actions.tsx';
 
 /** A contact that somebody has begun: the phone or another program has taken over, and may take this page's memory. */
 export interface BegunContact {
@@ -134,7 +134,7 @@ const questions = {
 
 interface ContactQuestionProps {
   begun: BegunContact;
-  take: ReturnType<typeof useSteps>['take'];
+  take: ReturnType<typeof useActions>['take'];
 }
 
 /**
@@ -147,20 +147,20 @@ export function ContactQuestion({ begun, take }: ContactQuestionProps) {
   const [text, keep] = useKeptText(`${id}/contact`);
   const [isBusy, setBusy] = useState(false);
 
-  async function answer(step: Step | undefined) {
+  async function answer(action: Action | undefined) {
     if (isBusy) return;
     setBusy(true);
-    const taken = step ? await take(begun, step) : undefined;
+    const taken = action ? await take(begun, action) : undefined;
     setBusy(false);
     // What could not be noted is asked again.
-    if (step && !taken) return;
-    if (step) keep('');
+    if (action && !taken) return;
+    if (action) keep('');
     endContact();
   }
 
   const said = text.trim() && { text: text.trim() };
-  const isYes: Step = kind === 'call' ? { kind, isReached: true, ...said } : { kind, ...said };
-  const isNo: Step | undefined = kind === 'call' ? { kind, isReached: false, ...said } : undefined;
+  const isYes: Action = kind === 'call' ? { kind, isReached: true, ...said } : { kind, ...said };
+  const isNo: Action | undefined = kind === 'call' ? { kind, isReached: false, ...said } : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();

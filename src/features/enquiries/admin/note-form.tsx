@@ -5,7 +5,7 @@ import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { type ConversationSummary, longestNote } from '../rules/conversation.ts';
 import { thumbButton } from './inbox-words.ts';
-import type { useSteps } from './use-enquiry-actions.tsx';
+import type { useActions } from './use-enquiry-actions.tsx';
 
 const keyOf = (name: string) => `kept-text/${accountOf() ?? ''}/${name}`;
 
@@ -61,7 +61,7 @@ export function NoteBox({ label, text, onType }: NoteBoxProps) {
 
 interface NoteFormProps {
   conversation: ConversationSummary;
-  take: ReturnType<typeof useSteps>['take'];
+  take: ReturnType<typeof useActions>['take'];
   onSaved?(): void;
 }
 

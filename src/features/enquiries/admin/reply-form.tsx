@@ -13,7 +13,7 @@ import { filledFor } from '../rules/greeting.ts';
 import { conflictIn } from './apply-action.ts';
 import { type InboxTexts, thumbButton } from './inbox-words.ts';
 import { NoteForm, useKeptText } from './note-form.tsx';
-import type { useSteps } from './use-enquiry-actions.tsx';
+import type { useActions } from './use-enquiry-actions.tsx';
 
 interface ReplyFormProps {
   conversation: ConversationView;
@@ -159,7 +159,7 @@ interface ComposerProps {
   mayReply: boolean;
   savedReplies: InboxTexts['savedReplies'];
   box: RefObject<HTMLElement | null>;
-  take: ReturnType<typeof useSteps>['take'];
+  take: ReturnType<typeof useActions>['take'];
   onWriting(writing: Writing): void;
   onRefused(message: string): void;
   onBegin(): void;

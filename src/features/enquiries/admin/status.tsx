@@ -3,7 +3,7 @@ import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { addDays, calendarOf } from '#core/time/calendar.ts';
 import { type ConversationSummary, conversationStatuses, farthestFollowUp } from '../rules/conversation.ts';
 
-const steps = [
+const actions = [
   { unit: 'day', of: 24 * 60 },
   { unit: 'hour', of: 60 },
   { unit: 'minute', of: 1 },
@@ -12,10 +12,10 @@ const steps = [
 /** How long something has lasted, cut to its largest unit, such as 3 hours. @param since ISO */
 export function ageInWords(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
-  const step = steps.find(({ of }) => minutes >= of);
-  if (!step) return 'less than a minute';
-  const count = Math.floor(minutes / step.of);
-  return `${count} ${step.unit}${count === 1 ? '' : 's'}`;
+  const action = actions.find(({ of }) => minutes >= of);
+  if (!action) return 'less than a minute';
+  const count = Math.floor(minutes / action.of);
+  return `${count} ${action.unit}${count === 1 ? '' : 's'}`;
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', {

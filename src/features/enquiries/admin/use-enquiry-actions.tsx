@@ -6,9 +6,9 @@ import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import type { ConversationSummary, ConversationView, Step } from '../rules/conversation.ts';
+import type { Action, ConversationSummary, ConversationView } from '../rules/conversation.ts';
 import { AssignDialog, FollowUpDialog } from './action-dialogs.tsx';
-import { conflictIn, takenInWords, takeStep, undoOf } from './apply-action.ts';
+import { applyAction, conflictIn, takenInWords, undoOf } from './apply-action.ts';
 import { beginContact } from './contact.tsx';
 import { NoteDialog } from './note-form.tsx';
 
@@ -19,25 +19,25 @@ type About = Pick<ConversationSummary, 'id' | 'revision'>;
  *
  * @param onRefused told what somebody else has done, where a step was about an older state; absent: a notice says it
  */
-export function useSteps(onRefused?: (message: string) => void) {
+export function useActions(onRefused?: (message: string) => void) {
   const toast = useToast();
   const notice = useNotice();
   const { run, busyId } = useAction();
 
   /** @returns the conversation as it is now; undefined where the step was not taken */
-  async function take(about: About, step: Step): Promise<ConversationView | undefined> {
+  async function take(about: About, action: Action): Promise<ConversationView | undefined> {
     const taken = await run({
       id: about.id,
-      call: () => takeStep(about, step),
+      call: () => applyAction(about, action),
       said: ({ conversation, meanwhile }) =>
-        [meanwhile, takenInWords(step, conversation, accountOf())].filter(Boolean).join(' '),
+        [meanwhile, takenInWords(action, conversation, accountOf())].filter(Boolean).join(' '),
       undo({ conversation }) {
-        const undo = undoOf(step, conversation);
+        const undo = undoOf(action, conversation);
         return (
           undo && {
             undone: takenInWords(undo, conversation, undefined),
             tell: toast.success,
-            takeBack: () => takeStep(conversation, undo),
+            takeBack: () => applyAction(conversation, undo),
             // The undo of a note holds whatever comes after it: a newer message leaves it standing.
             ...(!undo.note && { about: conversation.id }),
           }
@@ -86,7 +86,7 @@ interface InboxActionsOptions {
 /** All that can be done about an enquiry, with the windows that ask for more. */
 export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOptions = {}) {
   const [open, setOpen] = useState<{ asking: Asking; conversation: ConversationSummary }>();
-  const { take, busyId } = useSteps(onRefused);
+  const { take, busyId } = useActions(onRefused);
   const close = () => setOpen(undefined);
 
   async function finish(conversation: ConversationSummary, kind: 'done' | 'spam') {
@@ -135,8 +135,8 @@ export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOp
   function windowOf(asking: Asking, conversation: ConversationSummary): ReactNode {
     const { latest, enquiries, id } = conversation;
     const common = { conversation, isBusy: busyId === id, onClose: close };
-    async function choose(step: Parameters<typeof take>[1]) {
-      await take(conversation, step);
+    async function choose(action: Parameters<typeof take>[1]) {
+      await take(conversation, action);
       close();
     }
     switch (asking) {

@@ -12,7 +12,7 @@ const large = [1, 2, 3, 4, 5, 6, 8, 10];
 /** A number at or above another one whose half is a number that people count by as well. */
 export function roundTop(value: number): number {
   for (let power = 1; ; power *= 10) {
-    const found = (power === 1 ? small : large).find((step) => step * power >= value);
+    const found = (power === 1 ? small : large).find((action) => action * power >= value);
     if (found) return found * power;
   }
 }

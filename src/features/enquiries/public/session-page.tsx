@@ -44,7 +44,7 @@ export const meta = (args: Route.MetaArgs) =>
       'Book a session with one of Ananta’s paediatricians, child psychologists or educators: by phone, by email or in Gurugram.',
   });
 
-const steps = [
+const actions = [
   {
     title: 'Tell us',
     text: 'A few sentences are enough. No worry is too small, and nothing you say will shock us.',
@@ -82,7 +82,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             <div>
               <h2 className="mb-6 text-title-2">How it works</h2>
               <ol className="grid gap-6">
-                {steps.map(({ title, text }, index) => (
+                {actions.map(({ title, text }, index) => (
                   <li key={title} className="flex gap-4">
                     <span
                       aria-hidden="true"

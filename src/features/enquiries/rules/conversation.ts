@@ -28,7 +28,7 @@ export const conversationTabs = {
 export type ConversationTab = keyof typeof conversationTabs;
 
 /** What staff do about a conversation. */
-export type Step =
+export type Action =
   | { kind: 'assign'; ownerId: string }
   /** A call that nobody took ends no waiting. */
   | { kind: 'call'; isReached: boolean; text?: string }
@@ -46,11 +46,11 @@ export type Step =
   | { kind: 'split'; enquiryId: string }
   /** Takes back the last step: the conversation is as it was before. With the id of one's own note, that alone. */
   | { kind: 'undo'; note?: string };
-export type StepKind = Step['kind'];
+export type ActionType = Action['kind'];
 
 /** What a timeline tells of. */
 export type ConversationEventKind =
-  | Exclude<StepKind, 'undo'>
+  | Exclude<ActionType, 'undo'>
   | 'undone'
   | 'arrived'
   /** An email that staff wrote on the screen. */
@@ -136,8 +136,8 @@ export function isFromParent({
 }
 
 /** Whether what staff did is a human contact, which alone ends that a parent waits (product: Front desk). */
-export function isContact(step: Step): boolean {
-  return step.kind === 'whatsapp' || step.kind === 'mail' || (step.kind === 'call' && step.isReached);
+export function isContact(action: Action): boolean {
+  return action.kind === 'whatsapp' || action.kind === 'mail' || (action.kind === 'call' && action.isReached);
 }
 
 /** What emails are about that tell staff of several parents at once. */

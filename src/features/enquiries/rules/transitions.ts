@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { type ConversationStatus, isContact, isFromParent, type Step } from './conversation.ts';
+import { type Action, type ConversationStatus, isContact, isFromParent } from './conversation.ts';
 
 /** What of a conversation its steps change. */
 export interface ConversationState {
@@ -20,7 +20,7 @@ interface Around {
   unanswered: string | null;
 }
 
-type OrdinaryStep = Exclude<Step, { kind: 'undo' }>;
+type OrdinaryAction = Exclude<Action, { kind: 'undo' }>;
 
 const unusable = {
   spam: 'This enquiry is marked as spam. Please confirm first that it is from a parent.',
@@ -33,28 +33,32 @@ const unusable = {
  *
  * @throws Refusal conflict, where the step does not fit what the conversation is
  */
-export function afterStep(state: ConversationState, step: OrdinaryStep, around: Around): ConversationState {
-  if (step.kind === 'note') return state;
-  if (step.kind === 'spam') return asSpam(state);
-  if (step.kind === 'genuine') return asGenuine(state, around);
+export function afterAction(
+  state: ConversationState,
+  action: OrdinaryAction,
+  around: Around,
+): ConversationState {
+  if (action.kind === 'note') return state;
+  if (action.kind === 'spam') return asSpam(state);
+  if (action.kind === 'genuine') return asGenuine(state, around);
   if (state.status === 'spam') throw new AppError('conflict', unusable.spam);
   if (state.isUnchecked) throw new AppError('conflict', unusable.unchecked);
-  switch (step.kind) {
+  switch (action.kind) {
     case 'split':
       return state;
     case 'assign':
-      return { ...state, status: takenUp(state), ownerId: step.ownerId };
+      return { ...state, status: takenUp(state), ownerId: action.ownerId };
     case 'followUp':
-      return step.day === null
+      return action.day === null
         ? { ...state, status: state.status === 'done' ? 'done' : goingOn(state), followUpOn: null }
-        : { ...state, status: 'snoozed', followUpOn: step.day };
+        : { ...state, status: 'snoozed', followUpOn: action.day };
     case 'done':
       if (state.status === 'done') throw new AppError('conflict', 'This enquiry is already done.');
       return { ...state, status: 'done', followUpOn: null, waitingSince: null };
     case 'reopen':
       return reopened(state, around);
     default:
-      return isContact(step) ? answered(state, around) : { ...state, status: takenUp(state) };
+      return isContact(action) ? answered(state, around) : { ...state, status: takenUp(state) };
   }
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, missing } from '#core/errors.ts';
-import type { ConversationEventKind, Step } from '../rules/conversation.ts';
+import type { Action, ConversationEventKind } from '../rules/conversation.ts';
 import { parentKeys } from '../rules/enquiry.ts';
-import { afterStep, answered, type ConversationState } from '../rules/transitions.ts';
+import { afterAction, answered, type ConversationState } from '../rules/transitions.ts';
 import { overtakenWords } from '../rules/words.ts';
 import { holdKnown, joinTo, waitForOthers } from './arrivals.ts';
 import { noteConversationCounts } from './conversation-counts.ts';
@@ -28,32 +28,32 @@ export interface SeenConversation {
  * @param ownerName of an `assign`: what the account is called
  * @returns the id of the conversation, which is another one where what was unchecked joins what is known of its parent;
  *   its newest enquiry; and whether nobody had checked that before
- * @throws Refusal missing; conflict, with the conversation as it is, where somebody was quicker; as `afterStep`
+ * @throws Refusal missing; conflict, with the conversation as it is, where somebody was quicker; as `afterAction`
  */
-export async function takeStep(
+export async function applyAction(
   scope: Scope,
   seen: SeenConversation,
-  step: Step,
+  action: Action,
   ownerName = '',
 ): Promise<{ id: string; enquiryId: string; wasUnchecked: boolean }> {
   return scope.transaction(async (inside) => {
     const row = await take(inside, seen);
     const before = stateOf(row);
     const notified = { enquiryId: row.latestEnquiryId, wasUnchecked: before.isUnchecked };
-    if (step.kind === 'undo' && step.note) await takeNoteBack(inside, row.id, step.note, seen.by);
-    else if (step.kind === 'undo') await undo(inside, row, seen);
+    if (action.kind === 'undo' && action.note) await takeNoteBack(inside, row.id, action.note, seen.by);
+    else if (action.kind === 'undo') await undo(inside, row, seen);
     else {
       const unanswered = await unansweredSince(inside.db, row.id);
       const around = { today: seen.today, lastArrivedAt: row.lastArrivedAt, unanswered };
-      const after = afterStep(before, step, around);
-      if (step.kind === 'genuine' && before.isUnchecked) {
+      const after = afterAction(before, action, around);
+      if (action.kind === 'genuine' && before.isUnchecked) {
         const known = await joinKnown(inside, row, seen.by);
         if (known) return { id: known, ...notified };
       }
-      if (step.kind === 'split') await split(inside, row, step.enquiryId, seen.by);
+      if (action.kind === 'split') await split(inside, row, action.enquiryId, seen.by);
       else {
-        await keep(inside, row, after, endOf(step));
-        await noteEvent(inside, eventOf(row, step, seen.by, ownerName));
+        await keep(inside, row, after, endOf(action));
+        await noteEvent(inside, eventOf(row, action, seen.by, ownerName));
       }
     }
     return { id: row.id, ...notified };
@@ -74,7 +74,7 @@ export async function noteReply(
   await scope.transaction(async (inside) => {
     const row = await take(inside, seen);
     // What is unchecked or spam is refused as any contact is.
-    afterStep(stateOf(row), { kind: 'mail' }, { ...row, today: seen.today, unanswered: null });
+    afterAction(stateOf(row), { kind: 'mail' }, { ...row, today: seen.today, unanswered: null });
     await keep(inside, row, answered(stateOf(row), seen), 'answered');
     await noteEvent(inside, { conversationId: row.id, kind: 'reply', by: seen.by, ...reply });
   });
@@ -112,7 +112,7 @@ async function split(inside: Scope, row: ConversationRow, enquiryId: string, by:
 type End = 'answered' | 'closed' | 'dropped';
 
 /** How a wait ends by a step, where it ends. */
-function endOf({ kind }: Step): End {
+function endOf({ kind }: Action): End {
   if (kind === 'done') return 'closed';
   return kind === 'spam' ? 'dropped' : 'answered';
 }
@@ -128,23 +128,23 @@ async function keep(inside: Scope, row: ConversationRow, state: ConversationStat
 
 function eventOf(
   row: ConversationRow,
-  step: Exclude<Step, { kind: 'undo' | 'split' }>,
+  action: Exclude<Action, { kind: 'undo' | 'split' }>,
   by: Actor,
   ownerName: string,
 ) {
   const details = {
-    ...(step.kind === 'assign' && { ownerId: step.ownerId, ownerName }),
-    ...(step.kind === 'followUp' && { day: step.day ?? '' }),
-    ...(step.kind === 'call' && { isReached: step.isReached }),
-    ...(step.kind === 'done' && row.waitingSince !== null && { isUnanswered: true }),
-    ...(isUndoable(row, step) && { undo: { ...stateOf(row), revision: row.revision } }),
+    ...(action.kind === 'assign' && { ownerId: action.ownerId, ownerName }),
+    ...(action.kind === 'followUp' && { day: action.day ?? '' }),
+    ...(action.kind === 'call' && { isReached: action.isReached }),
+    ...(action.kind === 'done' && row.waitingSince !== null && { isUnanswered: true }),
+    ...(isUndoable(row, action) && { undo: { ...stateOf(row), revision: row.revision } }),
   };
-  const text = 'text' in step ? (step.text ?? '') : '';
-  return { conversationId: row.id, kind: step.kind satisfies ConversationEventKind, by, text, details };
+  const text = 'text' in action ? (action.text ?? '') : '';
+  return { conversationId: row.id, kind: action.kind satisfies ConversationEventKind, by, text, details };
 }
 
 /** What is only said is taken back by itself (`takeNoteBack`); what was unchecked has sent an email to its parent by then. */
-function isUndoable({ isUnchecked }: ConversationRow, { kind }: Step): boolean {
+function isUndoable({ isUnchecked }: ConversationRow, { kind }: Action): boolean {
   return kind !== 'note' && !(kind === 'genuine' && isUnchecked);
 }
 

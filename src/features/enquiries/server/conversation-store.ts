@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
-import type { ConversationSummary, Step } from '../rules/conversation.ts';
-import { noteReply, type SeenConversation, takeStep } from './actions.ts';
+import type { Action, ConversationSummary } from '../rules/conversation.ts';
+import { applyAction, noteReply, type SeenConversation } from './actions.ts';
 import { type ArrivingEnquiry, listOfParent, noteArrival } from './arrivals.ts';
 import {
   type ConversationQuery,
@@ -45,7 +45,8 @@ export function createConversationStore(scope: Scope) {
     find: (id: string) => findView(scope, id),
     ofParent: (email: string) => listOfParent(scope, email),
     findOf: (enquiryId: string) => findViewOf(scope, enquiryId),
-    step: (seen: SeenConversation, step: Step, ownerName?: string) => takeStep(scope, seen, step, ownerName),
+    step: (seen: SeenConversation, action: Action, ownerName?: string) =>
+      applyAction(scope, seen, action, ownerName),
     noteReply: (seen: SeenConversation, reply: { enquiryId: string; text: string }) =>
       noteReply(scope, seen, reply),
     waits: (from: string) => waitSlices(scope, from),

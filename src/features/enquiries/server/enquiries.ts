@@ -14,10 +14,10 @@ import type { NewsletterEmails } from '#features/newsletter/server/newsletter.ts
 import { enquiryForParent } from '../emails/enquiry-received.ts';
 import { frontDeskReply } from '../emails/reply.ts';
 import {
+  type Action,
   type ConversationSummary,
   type ConversationView,
   farthestFollowUp,
-  type Step,
 } from '../rules/conversation.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
 
@@ -124,18 +124,18 @@ export function createFrontDesk(parts: Parts) {
      * @returns the conversation as it is now; another one where it has joined what is known of its parent
      * @throws Refusal missing, invalid; conflict, with the conversation as it is where a colleague was quicker
      */
-    async step(seen: Seen, step: Step, caller: Caller): Promise<ConversationView> {
-      if (step.kind === 'followUp' && step.day !== null) requireUsable(step.day);
+    async step(seen: Seen, action: Action, caller: Caller): Promise<ConversationView> {
+      if (action.kind === 'followUp' && action.day !== null) requireUsable(action.day);
       const view = await stores.transaction(async (inside) => {
-        const ownerName = step.kind === 'assign' ? await ownerNamed(step.ownerId, inside) : '';
-        const taken = await inside.conversations.step(seenBy(caller.account, seen), step, ownerName);
+        const ownerName = action.kind === 'assign' ? await ownerNamed(action.ownerId, inside) : '';
+        const taken = await inside.conversations.step(seenBy(caller.account, seen), action, ownerName);
         await inside.activity.note({
           ...doneBy(caller),
           kind: 'enquiryFollowedUp',
           about: aboutEnquiry(taken.enquiryId),
-          details: { step: step.kind, ...(step.kind === 'assign' && { to: ownerName || 'nobody' }) },
+          details: { step: action.kind, ...(action.kind === 'assign' && { to: ownerName || 'nobody' }) },
         });
-        if (step.kind === 'genuine' && taken.wasUnchecked) {
+        if (action.kind === 'genuine' && taken.wasUnchecked) {
           const enquiry = await inside.records.find('enquiry', { id: taken.enquiryId });
           if (enquiry) {
             await confirm(enquiryForParent(enquiry, site), inside);
@@ -144,7 +144,7 @@ export function createFrontDesk(parts: Parts) {
         }
         return requireView(taken.id, inside);
       });
-      if (step.kind === 'genuine') onEmails();
+      if (action.kind === 'genuine') onEmails();
       return view;
     },
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { askedDay, momentsOf, readFields, typedText } from '#core/http/body-fields.ts';
 import { largestNumber } from '#core/text/numbers.ts';
-import { longestNote, type Step } from '../rules/conversation.ts';
+import { type Action, longestNote } from '../rules/conversation.ts';
 import { conversationQuery } from '../rules/query.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
 
@@ -29,7 +29,7 @@ const needed = note.min(1, 'Please write something.');
 const noEnquiry = 'There is no such enquiry.';
 const noNote = 'There is no such note.';
 
-const step = z.discriminatedUnion(
+const action = z.discriminatedUnion(
   'kind',
   [
     z.object({
@@ -63,9 +63,9 @@ const step = z.discriminatedUnion(
 const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
 
 /** Reads a step and the revision that it goes by. @throws Refusal: invalid */
-export function readStep(sent: unknown): { revision: number; step: Step } {
-  const read = readFields(z.object({ revision, step }), sent);
-  return { revision: read.revision, step: read.step as Step };
+export function readAction(sent: unknown): { revision: number; step: Action } {
+  const read = readFields(z.object({ revision, step: action }), sent);
+  return { revision: read.revision, step: read.step as Action };
 }
 
 /** Reads what is to be written to a parent, likewise. @throws Refusal: invalid */

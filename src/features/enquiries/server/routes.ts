@@ -9,7 +9,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import { longest } from '#core/text/contact-rules.ts';
 import { conversationDocs } from '../api.ts';
 import { mostWeeks, usualWeeks } from '../rules/response-times.ts';
-import { readConversationQuery, readReply, readStep } from './query.ts';
+import { readAction, readConversationQuery, readReply } from './query.ts';
 import { exportFigures, readFigures } from './response-times.ts';
 
 interface ById {
@@ -52,9 +52,9 @@ export function conversationRoutes({ frontDesk, daybreak }: Pick<Services, 'fron
 
     const stepping = { config: answering, bodyLimit, schema: conversationDocs.step };
     app.post<ById>('/conversations/:id/steps', stepping, async (request) => {
-      const { revision, step } = readStep(request.body);
+      const { revision, step: action } = readAction(request.body);
       const seen = { id: request.params.id, revision };
-      return { conversation: await frontDesk.step(seen, step, requireCaller(request)) };
+      return { conversation: await frontDesk.step(seen, action, requireCaller(request)) };
     });
 
     const replying = { config: answering, bodyLimit, schema: conversationDocs.reply };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { ConversationStatus, Step } from '../rules/conversation.ts';
+import type { Action, ConversationStatus } from '../rules/conversation.ts';
 
 let site: TestSite;
 let meena: string;
 let meenaId: string;
-const { write, view, post, step, get, ids } = conversationsOf(() => site);
+const { write, view, post, step: action, get, ids } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
   meena = await site.register('meena', 'frontDesk');
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const called: Step = { kind: 'call', isReached: true };
+const called: Action = { kind: 'call', isReached: true };
 const day = (days: number) => site.services.dayOf(new Date(site.clock().getTime() + days * 86_400_000));
 const waits = (id: string) =>
   site.services.database.db
@@ -25,7 +25,7 @@ const waits = (id: string) =>
     .execute();
 
 /** What a conversation is like before a step: the steps that have led there. */
-const befores: Record<string, () => Step[]> = {
+const befores: Record<string, () => Action[]> = {
   new: () => [],
   taken: () => [{ kind: 'assign', ownerId: meenaId }],
   open: () => [called],
@@ -41,9 +41,9 @@ const befores: Record<string, () => Step[]> = {
   undone: () => [called, { kind: 'undo' }],
 };
 
-type After = [before: string, step: () => Step, status: ConversationStatus | 409, isWaiting: boolean];
-const assigned = (): Step => ({ kind: 'assign', ownerId: meenaId });
-const unreached = (): Step => ({ kind: 'call', isReached: false });
+type After = [before: string, step: () => Action, status: ConversationStatus | 409, isWaiting: boolean];
+const assigned = (): Action => ({ kind: 'assign', ownerId: meenaId });
+const unreached = (): Action => ({ kind: 'call', isReached: false });
 const table: After[] = [
   ['new', assigned, 'waiting', true],
   ['new', () => ({ kind: 'note', text: 'She is on holiday.' }), 'new', true],
@@ -93,7 +93,7 @@ test.each(table.map(([before, by, ...rest], row) => [row, before, by, ...rest] a
   '%i: %s, then a step',
   async (_row, before, by, status, isWaiting) => {
     const { id, enquiry } = await write();
-    for (const one of befores[before]?.() ?? []) await step(id, one);
+    for (const one of befores[before]?.() ?? []) await action(id, one);
     const { revision, timeline } = await view(id);
     const taken = by();
     const answer = await post(id, revision, taken, meena);
@@ -117,36 +117,36 @@ test.each(table.map(([before, by, ...rest], row) => [row, before, by, ...rest] a
 test('a wait that was answered, and one that was closed, are told apart', async () => {
   const [answered, closed, spam] = [await write(), await write(), await write()];
   const now = expect.any(String);
-  await step(answered.id, called);
-  await step(closed.id, { kind: 'done' });
-  await step(spam.id, { kind: 'spam' });
+  await action(answered.id, called);
+  await action(closed.id, { kind: 'done' });
+  await action(spam.id, { kind: 'spam' });
   expect(await waits(answered.id)).toMatchObject([{ until: now, closedAt: null }]);
   expect(await waits(closed.id)).toMatchObject([{ until: null, closedAt: now }]);
   expect(await waits(spam.id)).toEqual([]);
-  await step(closed.id, { kind: 'undo' });
+  await action(closed.id, { kind: 'undo' });
   expect(await waits(closed.id)).toMatchObject([{ until: null, closedAt: null }]);
 });
 
 test('an answer that there was not is in no figure, and what was open again is closed again', async () => {
   const [answered, reopened] = [await write(), await write()];
-  await step(answered.id, called);
-  await step(answered.id, { kind: 'undo' });
+  await action(answered.id, called);
+  await action(answered.id, { kind: 'undo' });
   expect(await waits(answered.id)).toMatchObject([{ until: null, closedAt: null }]);
-  for (const kind of ['done', 'reopen', 'undo'] as const) await step(reopened.id, { kind });
+  for (const kind of ['done', 'reopen', 'undo'] as const) await action(reopened.id, { kind });
   expect(await waits(reopened.id)).toMatchObject([{ until: null, closedAt: expect.any(String) }]);
 });
 
 test('a step back brings back all that was, and only until something else happens', async () => {
   const { id } = await write();
-  await step(id, { kind: 'assign', ownerId: meenaId });
-  const before = await step(id, { kind: 'followUp', day: day(2) });
-  await step(id, { kind: 'done' });
-  const after = await step(id, { kind: 'undo' });
+  await action(id, { kind: 'assign', ownerId: meenaId });
+  const before = await action(id, { kind: 'followUp', day: day(2) });
+  await action(id, { kind: 'done' });
+  const after = await action(id, { kind: 'undo' });
   const { timeline: _told, revision, ...state } = before;
   expect(after).toMatchObject({ ...state, revision: revision + 2 });
   expect(JSON.stringify(after.timeline)).not.toContain('undo"');
-  await step(id, { kind: 'done' });
-  await step(id, { kind: 'note', text: 'Closed for good.' });
+  await action(id, { kind: 'done' });
+  await action(id, { kind: 'note', text: 'Closed for good.' });
   const late = await post(id, (await view(id)).revision, { kind: 'undo' });
   expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining('since')]);
 });
@@ -155,7 +155,7 @@ describe('a note is taken back', () => {
   /** A conversation with a note of Meena, and how to take that back. */
   async function noted() {
     const { id } = await write();
-    const { timeline, revision } = await step(id, { kind: 'note', text: 'Meant for another one.' }, meena);
+    const { timeline, revision } = await action(id, { kind: 'note', text: 'Meant for another one.' }, meena);
     const note = timeline.at(-1)?.id ?? '';
     const takeBack = async (token = meena, seen?: number) =>
       post(id, seen ?? (await view(id)).revision, { kind: 'undo', note }, token);
@@ -164,7 +164,7 @@ describe('a note is taken back', () => {
 
   test('by whoever wrote it, whatever has happened since, and its words are nowhere', async () => {
     const { id, note, revision, takeBack } = await noted();
-    await step(id, called);
+    await action(id, called);
     const late = await takeBack(meena, revision);
     expect([late.statusCode, late.json().current.revision]).toEqual([409, revision + 1]);
     const answer = await takeBack();
@@ -190,7 +190,7 @@ describe('a note is taken back', () => {
     expect((await takeBack(site.admin)).statusCode).toBe(403);
     const other = await write();
     expect((await post(other.id, 1, { kind: 'undo', note }, meena)).statusCode).toBe(404);
-    const { timeline, revision } = await step(other.id, called, meena);
+    const { timeline, revision } = await action(other.id, called, meena);
     const call = timeline.at(-1)?.id ?? '';
     expect((await post(other.id, revision, { kind: 'undo', note: call }, meena)).statusCode).toBe(404);
     const odd = await post(other.id, revision, { kind: 'undo', note: 'a b' }, meena);
@@ -259,13 +259,13 @@ test('what is not there is 404', async () => {
 
 test('the activity tells each step and who took it, and nothing of the parent', async () => {
   const { id, enquiry } = await write({ name: 'Kaveri Iyer', email: 'kaveri@example.com' });
-  const steps: Step[] = [
+  const actions: Action[] = [
     assigned(),
     called,
     { kind: 'note', text: 'Kaveri is on holiday.' },
     { kind: 'spam' },
   ];
-  for (const one of steps) await step(id, one, meena);
+  for (const one of actions) await action(id, one, meena);
   await post(id, 1, { kind: 'done' }, meena);
   const { activity } = (
     await site.call('GET', 'activity?kind=enquiryFollowedUp&limit=4', { token: site.admin })

@@ -7,7 +7,7 @@ import { nobodyHas } from '../emails/staff.ts';
 import { mostShown } from '../rules/conversation.ts';
 
 let site: TestSite;
-const { write, view, step, ids, post } = conversationsOf(() => site);
+const { write, view, step: action, ids, post } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
 });
@@ -108,9 +108,9 @@ test('writing again reopens what was done, with its owner; and keeps a follow-up
   const email = 'again@example.com';
   const { id } = await write({ email });
   const owner = await site.services.accounts.findByEmail('asha@example.com');
-  await step(id, { kind: 'assign', ownerId: owner?.id ?? '' });
-  await step(id, { kind: 'call', isReached: true });
-  await step(id, { kind: 'done' });
+  await action(id, { kind: 'assign', ownerId: owner?.id ?? '' });
+  await action(id, { kind: 'call', isReached: true });
+  await action(id, { kind: 'done' });
   later();
   const { enquiry } = await write({ email });
   expect(await view(id)).toMatchObject({
@@ -121,13 +121,13 @@ test('writing again reopens what was done, with its owner; and keeps a follow-up
   expect((await view(id)).timeline.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['arrived', 'returned']),
   );
-  await step(id, { kind: 'assign', ownerId: '' });
-  await step(id, { kind: 'done' });
+  await action(id, { kind: 'assign', ownerId: '' });
+  await action(id, { kind: 'done' });
   later();
   await write({ email });
   expect((await view(id)).status).toBe('new');
-  await step(id, { kind: 'whatsapp' });
-  const { followUpOn } = await step(id, {
+  await action(id, { kind: 'whatsapp' });
+  const { followUpOn } = await action(id, {
     kind: 'followUp',
     day: addDays(site.services.dayOf(site.clock()), 30),
   });
@@ -149,7 +149,7 @@ test('who waits goes on waiting from the first time', async () => {
 
 test('what is spam is joined by nobody', async () => {
   const { id } = await write({ email: 'spam@example.com' });
-  await step(id, { kind: 'spam' });
+  await action(id, { kind: 'spam' });
   expect((await write({ email: 'spam@example.com' })).id).not.toBe(id);
   expect((await view(id)).status).toBe('spam');
 });
@@ -157,8 +157,8 @@ test('what is spam is joined by nobody', async () => {
 test('what nobody has checked joins nothing until it is from a parent, and is confirmed then', async () => {
   const email = 'plain@example.com';
   const known = await write({ email });
-  await step(known.id, { kind: 'call', isReached: true });
-  await step(known.id, { kind: 'done' });
+  await action(known.id, { kind: 'call', isReached: true });
+  await action(known.id, { kind: 'done' });
   later();
   const unchecked = await write({ email, message: 'Sent without a captcha.' }, { isUnchecked: true });
   expect(unchecked.id).not.toBe(known.id);
@@ -167,7 +167,7 @@ test('what nobody has checked joins nothing until it is from a parent, and is co
   expect(await ids('?tab=check')).toContain(unchecked.id);
   expect(await ids('?tab=new')).not.toContain(unchecked.id);
   expect((await post(unchecked.id, 1, { kind: 'call', isReached: true })).statusCode).toBe(409);
-  const joined = await step(unchecked.id, { kind: 'genuine' });
+  const joined = await action(unchecked.id, { kind: 'genuine' });
   expect(joined).toMatchObject({
     ...{ id: known.id, status: 'new', enquiries: 2, isUnchecked: false },
     waitingSince: unchecked.enquiry.createdAt,
@@ -179,19 +179,19 @@ test('what nobody has checked joins nothing until it is from a parent, and is co
   expect(await ids('?tab=all')).not.toContain(unchecked.id);
   // Of somebody who was not known it becomes a conversation of its own; and spam need not be confirmed twice.
   const alone = await write({}, { isUnchecked: true });
-  await step(alone.id, { kind: 'spam' });
+  await action(alone.id, { kind: 'spam' });
   expect(await ids('?tab=check')).not.toContain(alone.id);
-  const fresh = await step(alone.id, { kind: 'genuine' });
+  const fresh = await action(alone.id, { kind: 'genuine' });
   expect(fresh).toMatchObject({ id: alone.id, status: 'new', waitingSince: alone.enquiry.createdAt });
-  await step(alone.id, { kind: 'spam' });
-  const again = await step(alone.id, { kind: 'genuine' });
+  await action(alone.id, { kind: 'spam' });
+  const again = await action(alone.id, { kind: 'genuine' });
   expect(again.timeline.filter(({ kind }) => kind === 'letter')).toHaveLength(1);
 });
 
 test('of what is all in the trash nothing is seen; it comes back, and is joined meanwhile', async () => {
   const email = 'trash@example.com';
   const { id, enquiry } = await write({ email });
-  await step(id, { kind: 'note', text: 'Remember the note.' });
+  await action(id, { kind: 'note', text: 'Remember the note.' });
   await site.records.remove('enquiry', enquiry._id);
   for (const path of [`conversations/${id}`, `conversations/of/${enquiry._id}`])
     expect((await site.call('GET', path, { token: site.admin })).statusCode).toBe(404);
@@ -245,7 +245,7 @@ test('what is erased leaves nothing anywhere', async () => {
   const email = `${marker}@example.com`;
   const of = { email, name: marker, message: marker, contact: '9812355555' };
   const [first, second] = [await write(of), await write(of)];
-  await step(first.id, { kind: 'note', text: marker });
+  await action(first.id, { kind: 'note', text: marker });
   const { revision } = await view(first.id);
   const json = { revision, text: marker };
   await site.call('POST', `conversations/${first.id}/reply`, { token: site.admin, json });

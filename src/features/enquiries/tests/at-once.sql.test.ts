@@ -4,7 +4,7 @@ import { addDays } from '#core/time/calendar.ts';
 import { createChance, seed } from '#tests/factories/chance.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { Step } from '../rules/conversation.ts';
+import type { Action } from '../rules/conversation.ts';
 
 const rounds = 12;
 const atOnce = 6;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const nextMonth = addDays(new Date().toISOString().slice(0, 10), 30);
-const steps: Step[] = [
+const actions: Action[] = [
   ...([
     { kind: 'call', isReached: true },
     { kind: 'call', isReached: false },
@@ -71,7 +71,7 @@ test(`parents write and staff step at once, and nothing is lost or told twice (s
       Array.from({ length: atOnce }, async () => {
         const row = pick(known);
         if (row && random() < 0.75) {
-          const { statusCode } = await post(row.id, row.revision, pick(steps));
+          const { statusCode } = await post(row.id, row.revision, pick(actions));
           expect([200, 409, 404]).toContain(statusCode);
           if (statusCode === 200) taken++;
           return;
@@ -119,13 +119,13 @@ describe('two people at once', () => {
   test('of many steps of all kinds on one revision one is taken', async () => {
     const { id } = await write();
     const { revision } = await view(id);
-    const steps: Step[] = [
+    const actions: Action[] = [
       { kind: 'call', isReached: true },
       { kind: 'done' },
       { kind: 'spam' },
       { kind: 'note', text: 'Hm.' },
     ];
-    const answers = await Promise.all([...steps, ...steps].map((one) => post(id, revision, one)));
+    const answers = await Promise.all([...actions, ...actions].map((one) => post(id, revision, one)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
     expect((await view(id)).revision).toBe(revision + 1);
   });

@@ -6,7 +6,7 @@ import type { ConversationCounts } from '../rules/conversation.ts';
 
 let site: TestSite;
 let meena: string;
-const { write, view, step, get } = conversationsOf(() => site);
+const { write, view, step: action, get } = conversationsOf(() => site);
 /** In milliseconds. */
 const halfAnHour = 30 * 60_000;
 /** What the conversations are called in these tests. */
@@ -29,17 +29,17 @@ beforeAll(async () => {
   };
   await make('new', { name: 'Zoya', city: 'Delhi' });
   await make('newer', { message: 'He says ŠUNKA all day, 100%_sure.' });
-  await step(await make('mine'), mine);
-  await step(made.mine ?? '', { kind: 'note', text: 'Calls back after the Diwali holidays.' });
-  await step(await make('due'), { kind: 'followUp', day: today });
-  await step(made.due ?? '', { kind: 'call', isReached: false });
+  await action(await make('mine'), mine);
+  await action(made.mine ?? '', { kind: 'note', text: 'Calls back after the Diwali holidays.' });
+  await action(await make('due'), { kind: 'followUp', day: today });
+  await action(made.due ?? '', { kind: 'call', isReached: false });
   const answered = await make('answered', { contact: '+91 98765 43210'.replaceAll(' ', '') });
-  await step(answered, { kind: 'call', isReached: true });
+  await action(answered, { kind: 'call', isReached: true });
   for (const name of ['done', 'done later']) {
-    await step(await make(name, { city: 'Delhi' }), mine);
-    await step(made[name] ?? '', { kind: 'done' });
+    await action(await make(name, { city: 'Delhi' }), mine);
+    await action(made[name] ?? '', { kind: 'done' });
   }
-  await step(await make('spam'), { kind: 'spam' });
+  await action(await make('spam'), { kind: 'spam' });
   await make('check', {}, { isUnchecked: true });
 });
 afterAll(() => site.close());
@@ -110,7 +110,7 @@ test('a list shows what its cards need, and nothing of any account but its name'
 
 test('the numbers that are kept are those that there are, whatever has happened', async () => {
   const { enquiry, id } = await write();
-  await step(id, { kind: 'done' });
+  await action(id, { kind: 'done' });
   const before = await get('?tab=done');
   await site.records.remove('enquiry', enquiry._id);
   expect((await get('?tab=done&limit=1')).total).toBe(before.total - 1);

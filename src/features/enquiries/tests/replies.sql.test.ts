@@ -6,7 +6,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 let site: TestSite;
 let meena: string;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
-const { write, view, step, get } = conversationsOf(() => site);
+const { write, view, step: action, get } = conversationsOf(() => site);
 beforeAll(async () => {
   mail = await startMailServer();
   site = await createTestSite(mail.settings);
@@ -30,7 +30,7 @@ const reply = (id: string, json: object, headers: Record<string, string> = {}) =
 /** A parent who has got the confirmation. */
 async function confirmed(email: string) {
   const { id, enquiry } = await write({ email, name: 'Asha Rao' }, { isUnchecked: true });
-  await step(id, { kind: 'genuine' });
+  await action(id, { kind: 'genuine' });
   await deliver();
   return { id, enquiry };
 }
@@ -76,7 +76,7 @@ test('a reply and a note may be as long as their boxes take, and are kept alike 
   for (const end of ['\r\n', '\r', '\n']) {
     const sent = text.replaceAll('\n', end);
     expect((await reply(id, { revision: (await view(id)).revision, text: sent })).statusCode).toBe(201);
-    await step(id, { kind: 'note', text: sent });
+    await action(id, { kind: 'note', text: sent });
   }
   const { timeline } = await view(id);
   const said = timeline.filter(({ kind }) => kind === 'reply' || kind === 'note');
@@ -107,8 +107,8 @@ test('the same reply again is sent once; another one under its key is refused', 
 
 test('a reply on what has changed meanwhile, to spam or to what nobody has checked, sends nothing', async () => {
   const [taken, spam, unchecked] = [await write(), await write(), await write({}, { isUnchecked: true })];
-  await step(taken.id, { kind: 'note', text: 'Called.' });
-  await step(spam.id, { kind: 'spam' });
+  await action(taken.id, { kind: 'note', text: 'Called.' });
+  await action(spam.id, { kind: 'spam' });
   const answers = [
     await reply(taken.id, { revision: 1, text: 'Hello' }),
     await reply(spam.id, { revision: 2, text: 'Hello' }),

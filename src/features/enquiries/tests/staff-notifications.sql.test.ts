@@ -12,7 +12,7 @@ let site: TestSite;
 let monday: string;
 let meena: string;
 const staffMailbox = ['asha@example.com', 'meena@example.com'];
-const { write, step } = conversationsOf(() => site);
+const { write, step: action } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
   await site.register('meena', 'frontDesk');
@@ -81,7 +81,7 @@ test('what nobody has taken for four opening hours is told to everybody of the f
   const first = await write({ name: 'Asha Rao', city: 'Pune' });
   await write({ name: 'Kabir', city: 'Delhi' });
   const taken = await write({ name: 'Taken' });
-  await step(taken.id, { kind: 'assign', ownerId: meena }, await site.signIn());
+  await action(taken.id, { kind: 'assign', ownerId: meena }, await site.signIn());
   goTo(0, '13:59');
   expect(await reported()).toEqual([]);
   goTo(0, '14:01');
@@ -110,7 +110,7 @@ test('a night and a Sunday do not count, and one who waits anew is told of anew'
   expect(await reported('nobody-has-enquiry')).toEqual([]);
   goTo(7, '12:01');
   expect(toOf(await reported('nobody-has-enquiry'))).toEqual(staffMailbox);
-  await step(id, { kind: 'call', isReached: true }, await site.signIn());
+  await action(id, { kind: 'call', isReached: true }, await site.signIn());
   goTo(8, '09:00');
   const { email } = (await site.services.stores.conversations.find(id))?.latest ?? { email: '' };
   await write({ email });
@@ -126,9 +126,9 @@ test('a follow-up is told in the morning of its day, to whoever has the enquiry'
   const mine = [await write({ name: 'Ira' }), await write({ name: 'Dev' })];
   const nobodys = await write({ name: 'Uma' });
   for (const { id } of [...mine, nobodys]) {
-    if (id !== nobodys.id) await step(id, { kind: 'assign', ownerId: meena }, token);
-    await step(id, { kind: 'call', isReached: true }, token);
-    await step(id, { kind: 'followUp', day: addDays(monday, 3) }, token);
+    if (id !== nobodys.id) await action(id, { kind: 'assign', ownerId: meena }, token);
+    await action(id, { kind: 'call', isReached: true }, token);
+    await action(id, { kind: 'followUp', day: addDays(monday, 3) }, token);
   }
   goTo(3, '08:59');
   expect(await reported('follow-ups-due')).toEqual([]);
@@ -143,7 +143,7 @@ test('a follow-up is told in the morning of its day, to whoever has the enquiry'
   goTo(3, '12:00');
   expect(await reported('follow-ups-due')).toEqual([]);
   const [ira] = mine;
-  await step(ira?.id ?? '', { kind: 'followUp', day: addDays(monday, 4) }, await site.signIn());
+  await action(ira?.id ?? '', { kind: 'followUp', day: addDays(monday, 4) }, await site.signIn());
   // The site was away on that day.
   goTo(5, '16:00');
   expect(toOf(await reported('follow-ups-due'))).toEqual(['meena@example.com']);
@@ -156,7 +156,7 @@ test('what belongs to an account that is closed is told to everybody', async () 
     ...{ name: 'Gone', email: 'gone@example.com', role: 'frontDesk', passwordHash: 'x' },
   });
   const { id } = await write();
-  await step(id, { kind: 'assign', ownerId: gone?.id ?? '' }, await site.signIn());
+  await action(id, { kind: 'assign', ownerId: gone?.id ?? '' }, await site.signIn());
   await site.services.stores.transaction(({ accounts }) => accounts.setDisabled(gone?.id ?? '', true));
   goTo(0, '13:31');
   expect(toOf(await reported('nobody-has-enquiry'))).toEqual(staffMailbox);
@@ -169,8 +169,8 @@ test('each morning tells who waits, what is due and what is to check; nothing wh
   await write({ name: 'Asha Rao', city: 'Pune' });
   await write({ name: 'A bot' }, { isUnchecked: true });
   const later = await write({ name: 'Ira' });
-  await step(later.id, { kind: 'call', isReached: true }, token);
-  await step(later.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
+  await action(later.id, { kind: 'call', isReached: true }, token);
+  await action(later.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
   goTo(1, '08:59');
   expect(await reported('front-desk-digest')).toEqual([]);
   // At nine the site was away: later on the same day it is still of use.
@@ -195,8 +195,8 @@ test('who is told what is a setting', async () => {
   const { id } = await write();
   const due = await write();
   const token = await site.signIn();
-  await step(due.id, { kind: 'assign', ownerId: meena }, token);
-  await step(due.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
+  await action(due.id, { kind: 'assign', ownerId: meena }, token);
+  await action(due.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
   goTo(0, '17:00');
   expect(await reported()).toEqual([]);
   goTo(1, '09:00');
@@ -205,7 +205,7 @@ test('who is told what is a setting', async () => {
     ['follow-ups-due', 'meena@example.com'],
     ['front-desk-digest', 'staff@example.com'],
   ]);
-  await step(id, { kind: 'spam' }, await site.signIn());
+  await action(id, { kind: 'spam' }, await site.signIn());
 });
 
 test('done by many at once, each is told once', async () => {

@@ -41,7 +41,7 @@ async function toDo(token = site.admin) {
   return answer.json<Dashboard>().frontDesk;
 }
 
-async function step(name: string, what: object) {
+async function action(name: string, what: object) {
   const { conversations } = (await site.call('GET', `conversations?q=${name}`, { token: site.admin })).json();
   const [{ id, revision }] = conversations;
   const json = { revision, step: what };
@@ -65,10 +65,10 @@ test('the dashboard tells who waits, the longest first, and whom nobody has take
 test('whoever is taken or answered is not named any more, and a follow-up is when its day has come', async () => {
   const { id } = (await site.call('GET', 'auth/me', { token: site.admin })).json();
   const { staff } = (await site.call('GET', 'conversations/staff', { token: site.admin })).json();
-  await step('saturday', { kind: 'assign', ownerId: id ?? staff[0].id });
-  await step('sunday', { kind: 'call', isReached: true });
-  await step('two', { kind: 'followUp', day: '2026-11-23' });
-  await step('noon', { kind: 'followUp', day: '2026-11-24' });
+  await action('saturday', { kind: 'assign', ownerId: id ?? staff[0].id });
+  await action('sunday', { kind: 'call', isReached: true });
+  await action('two', { kind: 'followUp', day: '2026-11-23' });
+  await action('noon', { kind: 'followUp', day: '2026-11-24' });
   const inbox = await toDo();
   expect(inbox).toMatchObject({ waiting: 5, due: 1 });
   expect(namesOf(inbox?.unowned)).toEqual(['eleven']);
@@ -79,7 +79,7 @@ test('whoever is taken or answered is not named any more, and a follow-up is whe
 test('what belongs to an account that is closed is nobody’s', async () => {
   await site.register('gone', 'frontDesk');
   const gone = await site.services.accounts.findByEmail('gone@example.com');
-  await step('eleven', { kind: 'assign', ownerId: gone?.id });
+  await action('eleven', { kind: 'assign', ownerId: gone?.id });
   expect(namesOf((await toDo())?.unowned)).toEqual([]);
   await site.services.stores.transaction(({ accounts }) => accounts.setDisabled(gone?.id ?? '', true));
   expect(namesOf((await toDo())?.unowned)).toEqual(['eleven']);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
-import type { OwnDataStep } from '#features/privacy/rules/own-data.ts';
-import type { MyStepKind } from '#features/webinars/rules/registration-page.ts';
+import type { OwnDataAction } from '#features/privacy/rules/own-data.ts';
+import type { SelfServiceActionType } from '#features/webinars/rules/registration-page.ts';
 
-interface StepAnswerProps {
+interface ActionAnswerProps {
   /** What is said of what was pressed a moment ago. */
   said: string | undefined;
   /** What is wrong with it. */
@@ -14,7 +14,7 @@ interface StepAnswerProps {
 }
 
 /** How it went with what was pressed a moment ago; the page begins with it. */
-export function StepAnswer({ said, problem, part }: StepAnswerProps) {
+export function ActionAnswer({ said, problem, part }: ActionAnswerProps) {
   return (
     <>
       {said && (
@@ -36,15 +36,15 @@ export function StepAnswer({ said, problem, part }: StepAnswerProps) {
   );
 }
 
-interface StepFormProps {
-  step: MyStepKind | OwnDataStep;
+interface ActionFormProps {
+  step: SelfServiceActionType | OwnDataAction;
   button: string;
   look?: 'main' | 'quiet';
   children?: ReactNode;
 }
 
 /** Posts to where the page is, with script and without: programs that open all links of an email press no buttons. */
-export function StepForm({ step, button, look = 'main', children }: StepFormProps) {
+export function ActionForm({ step, button, look = 'main', children }: ActionFormProps) {
   return (
     <form method="post" className="grid gap-5" noValidate>
       <input type="hidden" name="step" value={step} />

@@ -137,7 +137,9 @@ describe('what a browser posts by itself', () => {
       );
       expect([registration?.status, others.length]).toEqual(['unconfirmed', 0]);
       if (time === 1)
-        await site.services.registrationService.stepOfParent(registration?._id ?? '', { kind: 'decline' });
+        await site.services.registrationService.applyActionOfParent(registration?._id ?? '', {
+          kind: 'decline',
+        });
       else await site.records.remove('registration', registration?._id ?? '');
     }
   });

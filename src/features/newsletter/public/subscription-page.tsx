@@ -6,7 +6,7 @@ import { Icon } from '#core/ui/icon.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { LeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
-import type { NewsStep } from '../rules/subscription-page.ts';
+import type { NewsletterAction } from '../rules/subscription-page.ts';
 import type { Route } from './+types/subscription-page.ts';
 
 /** What the link of an email about news leads to. The link itself is nowhere in it (product: Notices and consent). */
@@ -97,10 +97,18 @@ export default function News({ loaderData: { news } }: Route.ComponentProps) {
 }
 
 /** Posts to where the page is, with script and without: mail programs that look at all links press no buttons. */
-function Press({ step, look, children }: { step: NewsStep; look?: 'quiet'; children: string }) {
+function Press({
+  step: action,
+  look,
+  children,
+}: {
+  step: NewsletterAction;
+  look?: 'quiet';
+  children: string;
+}) {
   return (
     <form method="post" action="?" className="grid">
-      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="step" value={action} />
       <button type="submit" className={buttonClass(look)}>
         {children}
       </button>

@@ -2,8 +2,8 @@
 export type NewsState = 'asked' | 'on' | 'off';
 
 /** What they can do there. */
-export const newsSteps = ['on', 'off'] as const;
-export type NewsStep = (typeof newsSteps)[number];
+export const newsletterActions = ['on', 'off'] as const;
+export type NewsletterAction = (typeof newsletterActions)[number];
 
 /** What the page of a link is told; no address is among it. */
 export interface NewsOnPage {

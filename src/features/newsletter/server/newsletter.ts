@@ -7,7 +7,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import type { Consent } from '#features/consent/server/consent-store.ts';
 import type { ConsentService } from '#features/consent/server/consents.ts';
 import { newsQuestion } from '../emails/confirm-subscription.ts';
-import type { NewsState, NewsStep } from '../rules/subscription-page.ts';
+import type { NewsletterAction, NewsState } from '../rules/subscription-page.ts';
 
 export type NewsLinks = ReturnType<typeof createNewsLinks>;
 
@@ -66,11 +66,11 @@ export function createNewsletter({ stores, links, consents }: Parts) {
     },
 
     /** Turns it on or off; twice is once. @returns whether the link leads to anything */
-    async take(token: string, step: NewsStep): Promise<boolean> {
+    async take(token: string, action: NewsletterAction): Promise<boolean> {
       const consent = await find(token);
       if (!consent) return false;
       const { email, record, recordId } = consent;
-      const wish = { email, record, recordId, wanted: step === 'on', method: 'link' } as const;
+      const wish = { email, record, recordId, wanted: action === 'on', method: 'link' } as const;
       await stores.transaction((inside) => consents.setNews(inside, wish));
       return true;
     },

@@ -8,7 +8,7 @@ import {
   prepareOwnPages,
   type ShowOwnPage,
 } from '#core/pages/personal-pages.ts';
-import { type NewsOnPage, newsSteps } from '../rules/subscription-page.ts';
+import { type NewsOnPage, newsletterActions } from '../rules/subscription-page.ts';
 import type { Newsletter } from './newsletter.ts';
 
 declare module '#core/pages/context.ts' {
@@ -36,12 +36,12 @@ const bodyLimit = 1024;
 const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' };
 const oneClickPart = /name="?List-Unsubscribe"?\s*\r?\n\r?\nOne-Click\s*\r?\n--/i;
 /** Generous, because many people share one address in mobile networks. */
-const ofSteps = { what: 'presses about news', points: 60, seconds: 10 * minute };
+const ofActions = { what: 'presses about news', points: 60, seconds: 10 * minute };
 const wrongTokens = { what: 'links about news', points: 60, seconds: hour };
 
 /** Where the link of an email says whether news is wanted: looking changes nothing, a pressed button posts (product: Notices and consent). */
 export function newsRoutes({ newsletter, limits, showOwnPage }: Parts) {
-  const perAddress = limitPerAddress(limits, ofSteps);
+  const perAddress = limitPerAddress(limits, ofActions);
 
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
   const unknown = pageOf('unknown');
@@ -73,11 +73,11 @@ export function newsRoutes({ newsletter, limits, showOwnPage }: Parts) {
         const state = await newsletter.stateOf(token);
         if (!state) return refuse(unknown, request, reply);
         const isOneClick = request.body?.[oneClick.name] === oneClick.value;
-        const step = isOneClick ? 'off' : newsSteps.find((one) => one === request.body?.step);
+        const action = isOneClick ? 'off' : newsletterActions.find((one) => one === request.body?.step);
         try {
           await perAddress.call(app, request, reply);
-          if (!step) throw new AppError('invalid', 'Please press one of the buttons.');
-          await newsletter.take(token, step);
+          if (!action) throw new AppError('invalid', 'Please press one of the buttons.');
+          await newsletter.take(token, action);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           return show(pageOf({ state, isDone: false, problem: error.message }), reply, { refusal: error });

@@ -48,9 +48,9 @@ async function linkOf(email: string): Promise<string> {
   expect(path).not.toBe('');
   return path;
 }
-const press = (path: string, step: string, more: Record<string, string> = {}) =>
+const press = (path: string, action: string, more: Record<string, string> = {}) =>
   site.call('POST', path, {
-    raw: new URLSearchParams({ step }).toString(),
+    raw: new URLSearchParams({ step: action }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
   });
 const exported = (token = site.admin) => site.call('GET', 'exports/news', { token });

@@ -6,7 +6,7 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import { longestWords } from '../rules/own-data.ts';
 import { requestKinds } from '../rules/requests.ts';
-import { type RequestAnswer, takeRegisterStep } from './use-request-actions.ts';
+import { applyRegisterAction, type RequestAnswer } from './use-request-actions.ts';
 
 /** Notes what came by phone or on paper. */
 export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): void }) {
@@ -21,7 +21,7 @@ export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): v
       tellUndoable({
         text: 'The request has been noted. A letter will ask the person to confirm it.',
         undone: 'The request has been removed.',
-        takeBack: () => takeRegisterStep(data.request, { kind: 'remove' }),
+        takeBack: () => applyRegisterAction(data.request, { kind: 'remove' }),
       });
     }
     onNoted();

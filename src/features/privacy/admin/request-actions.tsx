@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import { longestSaid, type RegisterStep, type RequestView } from '../rules/register.ts';
+import { longestSaid, type RegisterAction, type RequestView } from '../rules/register.ts';
 import { keptInWords } from '../rules/requests.ts';
-import { requestPath, useRegisterSteps } from './use-request-actions.ts';
+import { requestPath, useRegisterActions } from './use-request-actions.ts';
 
 /** Hands out the copy that is to be given to the person. */
 function CopyButton({ request: { _id } }: { request: Pick<RequestView, '_id'> }) {
@@ -86,7 +86,7 @@ function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCancel }:
   );
 }
 
-interface RequestStepsProps {
+interface RequestActionsProps {
   request: RequestView;
   /** @param isGone whether the request is no more */
   onDone(isGone: boolean): void;
@@ -94,9 +94,9 @@ interface RequestStepsProps {
 }
 
 /** What can be done with a request as it is. */
-export function RequestSteps({ request, onDone, onOvertaken }: RequestStepsProps) {
+export function RequestActions({ request, onDone, onOvertaken }: RequestActionsProps) {
   const { kind, state } = request;
-  const { take, isBusy } = useRegisterSteps();
+  const { take, isBusy } = useRegisterActions();
   const id = useId();
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
@@ -106,16 +106,21 @@ export function RequestSteps({ request, onDone, onOvertaken }: RequestStepsProps
   // What was erased but for what has to stay completes itself.
   const isErased = request.report !== null;
 
-  async function act(step: RegisterStep): Promise<void> {
-    const notDone = await take(request, step);
+  async function act(action: RegisterAction): Promise<void> {
+    const notDone = await take(request, action);
     setIsAsking(false);
-    if (!notDone) return onDone(step.kind === 'remove');
+    if (!notDone) return onDone(action.kind === 'remove');
     setProblem(notDone.why);
     if (notDone.isOvertaken) onOvertaken();
   }
 
-  const button = (words: string, step: RegisterStep, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
-    <button type="button" aria-disabled={isBusy} className={adminButton(look)} onClick={() => void act(step)}>
+  const button = (words: string, action: RegisterAction, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      className={adminButton(look)}
+      onClick={() => void act(action)}
+    >
       {words}
     </button>
   );

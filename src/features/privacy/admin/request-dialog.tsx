@@ -5,7 +5,7 @@ import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import type { RequestView } from '../rules/register.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
-import { RequestSteps } from './request-actions.tsx';
+import { RequestActions } from './request-actions.tsx';
 import { RequestState } from './request-table.tsx';
 import { wayOf } from './requests-address.ts';
 import { type RequestAnswer, requestPath } from './use-request-actions.ts';
@@ -80,7 +80,7 @@ export function RequestDialog({
         {problem !== undefined && <LoadProblem what="The request" problem={problem} onRetry={retry} />}
         {request && <RequestFacts request={request} />}
         {request && mayManage && (
-          <RequestSteps
+          <RequestActions
             key={`${round} ${request.revision}`}
             request={request}
             onOvertaken={retry}

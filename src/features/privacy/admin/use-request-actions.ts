@@ -1,7 +1,7 @@
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import type { RegisterStep, RequestView } from '../rules/register.ts';
+import type { RegisterAction, RequestView } from '../rules/register.ts';
 
 export const requestPath = (id: string) => `privacy/requests/${encodeURIComponent(id)}`;
 
@@ -11,16 +11,18 @@ export interface RequestAnswer {
 }
 
 /** @returns the request as it is then; null: it was removed. @throws ApiError */
-export async function takeRegisterStep(
+export async function applyRegisterAction(
   { _id, revision }: Pick<RequestView, '_id' | 'revision'>,
-  step: RegisterStep,
+  action: RegisterAction,
 ): Promise<RequestView | null> {
   const path = `${requestPath(_id)}/steps`;
-  const { data } = await callApi<{ request: RequestView | null }>('POST', path, { body: { revision, step } });
+  const { data } = await callApi<{ request: RequestView | null }>('POST', path, {
+    body: { revision, step: action },
+  });
   return data.request;
 }
 
-const done: Record<RegisterStep['kind'], string> = {
+const done: Record<RegisterAction['kind'], string> = {
   confirm: 'The request has been confirmed, and its time to answer starts now.',
   unconfirm: 'The request is no longer confirmed.',
   sendLink: 'A letter with a link is on its way.',
@@ -39,18 +41,18 @@ interface NotDone {
 }
 
 /** Takes steps on a request. */
-export function useRegisterSteps() {
+export function useRegisterActions() {
   const { run, isBusy } = useAction();
 
   /** @returns why it was not done; undefined: it was */
-  async function take(before: RequestView, step: RegisterStep): Promise<NotDone | undefined> {
+  async function take(before: RequestView, action: RegisterAction): Promise<NotDone | undefined> {
     let notDone: NotDone = { why: '', isOvertaken: false };
     const taken = await run({
-      call: async () => ({ after: await takeRegisterStep(before, step) }),
-      said: () => done[step.kind],
+      call: async () => ({ after: await applyRegisterAction(before, action) }),
+      said: () => done[action.kind],
       undo({ after }) {
-        if (step.kind !== 'confirm' || !after || before.source !== 'staff') return undefined;
-        return { undone: done.unconfirm, takeBack: () => takeRegisterStep(after, { kind: 'unconfirm' }) };
+        if (action.kind !== 'confirm' || !after || before.source !== 'staff') return undefined;
+        return { undone: done.unconfirm, takeBack: () => applyRegisterAction(after, { kind: 'unconfirm' }) };
       },
       onFailed(text, error) {
         const { status, errors } = error instanceof ApiError ? error : {};

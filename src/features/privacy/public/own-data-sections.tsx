@@ -1,4 +1,4 @@
-import { Folded, Part, Problem, StepForm } from '#features/forms/public/action-form.tsx';
+import { ActionForm, Folded, Part, Problem } from '#features/forms/public/action-form.tsx';
 import { LongTextField } from '#features/forms/public/form-field.tsx';
 import { type FoundOwnData, longestWords, type ReportKind } from '../rules/own-data.ts';
 import { keptInWords } from '../rules/requests.ts';
@@ -39,12 +39,12 @@ export function EraseData({ own }: { own: FoundOwnData }) {
           )}
         </div>
         {isAgain && <Problem text={problem} />}
-        <StepForm step="erase" button="Erase my data" look="quiet">
+        <ActionForm step="erase" button="Erase my data" look="quiet">
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input type="checkbox" name="understood" value="yes" className="size-5 shrink-0 accent-teal" />
             <span>I understand that this cannot be undone.</span>
           </label>
-        </StepForm>
+        </ActionForm>
       </Folded>
     </Part>
   );
@@ -63,7 +63,7 @@ export function SomethingWrong({ own: { failed, problem, errors, typed } }: { ow
     <Part id="wrong" title="Something is wrong">
       <Folded summary="Tell us" isOpen={isAgain}>
         {isAgain && <Problem text={problem} />}
-        <StepForm step="report" button="Send" look="quiet">
+        <ActionForm step="report" button="Send" look="quiet">
           <fieldset aria-describedby={errors.kind ? 'kind-error' : undefined} className="grid gap-1">
             <legend className="mb-1 font-bold">What is it about?</legend>
             {Object.entries(kinds).map(([kind, words]) => (
@@ -91,7 +91,7 @@ export function SomethingWrong({ own: { failed, problem, errors, typed } }: { ow
             defaultValue={typed.words}
             error={isAgain ? errors.words : undefined}
           />
-        </StepForm>
+        </ActionForm>
       </Folded>
     </Part>
   );

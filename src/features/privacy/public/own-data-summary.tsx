@@ -1,5 +1,5 @@
-import { Part, StepAnswer, StepForm } from '#features/forms/public/action-form.tsx';
-import type { FoundOwnData, OwnDataStep } from '../rules/own-data.ts';
+import { ActionAnswer, ActionForm, Part } from '#features/forms/public/action-form.tsx';
+import type { FoundOwnData, OwnDataAction } from '../rules/own-data.ts';
 import { requestKinds } from '../rules/requests.ts';
 
 /** What this person has asked for and waits for, and what staff have noted for them to confirm. */
@@ -16,9 +16,9 @@ export function OpenRequests({ own: { requests } }: { own: FoundOwnData }) {
                 : `: we have it${due && `, and will reply by ${due}`}.`}
             </p>
             {isToConfirm && (kind === 'correction' || kind === 'grievance') && (
-              <StepForm step="confirm" button="Yes, I asked for this">
+              <ActionForm step="confirm" button="Yes, I asked for this">
                 <input type="hidden" name="request" value={id} />
-              </StepForm>
+              </ActionForm>
             )}
           </li>
         ))}
@@ -36,21 +36,25 @@ const wayOf = {
 } as const;
 
 /** What is said of what was pressed a moment ago. */
-const saidOf: Partial<Record<OwnDataStep, string>> = {
+const saidOf: Partial<Record<OwnDataAction, string>> = {
   show: 'Below is everything we hold. We will email you to confirm that you have seen it.',
   report: 'Thank you. We have your message and will reply by email.',
   newsOff: 'You will receive no more news.',
   confirm: 'Thank you. Your request is confirmed.',
 };
 /** The part of the page in which it was pressed, further down. */
-const partOf: Partial<Record<OwnDataStep, string>> = { report: 'wrong', erase: 'erase', confirm: 'requests' };
+const partOf: Partial<Record<OwnDataAction, string>> = {
+  report: 'wrong',
+  erase: 'erase',
+  confirm: 'requests',
+};
 
 /** How much there is of what, and the ways to see it. */
 export function Summary({ own }: { own: FoundOwnData }) {
   const { held, parts, done, failed, problem, wantsNews } = own;
   return (
     <section aria-labelledby="summary" className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
-      <StepAnswer said={done && saidOf[done]} problem={problem} part={failed && partOf[failed]} />
+      <ActionAnswer said={done && saidOf[done]} problem={problem} part={failed && partOf[failed]} />
       <h2 id="summary" className="text-title-2">
         {held.length > 0 ? 'What we hold' : 'We hold nothing'}
       </h2>
@@ -70,8 +74,8 @@ export function Summary({ own }: { own: FoundOwnData }) {
       )}
       {held.length > 0 && (
         <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
-          {!parts && <StepForm step="show" button="Show my data" />}
-          <StepForm step="download" button="Download as a file" look={parts ? 'main' : 'quiet'} />
+          {!parts && <ActionForm step="show" button="Show my data" />}
+          <ActionForm step="download" button="Download as a file" look={parts ? 'main' : 'quiet'} />
         </div>
       )}
       {held.length > 0 && (
@@ -84,7 +88,7 @@ export function Summary({ own }: { own: FoundOwnData }) {
       {wantsNews && (
         <div className="grid gap-3 border-t border-line pt-5 print:hidden">
           <p>You get our news about new webinars, courses and articles.</p>
-          <StepForm step="newsOff" button="No more news, please" look="quiet" />
+          <ActionForm step="newsOff" button="No more news, please" look="quiet" />
         </div>
       )}
     </section>

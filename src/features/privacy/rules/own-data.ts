@@ -3,7 +3,7 @@ import type { FieldErrors } from '#core/errors.ts';
 import type { ErasureReport, RequestKind } from './requests.ts';
 
 /** What a button of `/my-data/…` asks for, sent as `step`. */
-export const ownDataSteps = [
+export const ownDataActions = [
   /** To see all of it, by which a copy is asked for. */
   'show',
   /** The same as a file. */
@@ -17,7 +17,7 @@ export const ownDataSteps = [
   /** That what staff have noted was meant so: with `request`. */
   'confirm',
 ] as const;
-export type OwnDataStep = (typeof ownDataSteps)[number];
+export type OwnDataAction = (typeof ownDataActions)[number];
 
 /** What can be said to be wrong. */
 export const reportKinds = ['correction', 'grievance'] as const satisfies readonly RequestKind[];
@@ -65,10 +65,10 @@ export interface FoundOwnData {
   keptSealed: string;
   requests: OpenRequest[];
   /** What was done a moment ago. */
-  done: OwnDataStep | undefined;
+  done: OwnDataAction | undefined;
   /** What is said of a step that was not taken; which one it was, what was typed, and what is wrong with that. */
   problem: string;
-  failed: OwnDataStep | undefined;
+  failed: OwnDataAction | undefined;
   typed: { kind: string; words: string };
   errors: FieldErrors;
 }

@@ -10,7 +10,7 @@ export const takeBackWithin = 10;
 export const dueSoon = 7;
 
 /** What staff do with a request. */
-export type RegisterStep =
+export type RegisterAction =
   /** Staff have made sure who asks. */
   | { kind: 'confirm' }
   | { kind: 'unconfirm' }

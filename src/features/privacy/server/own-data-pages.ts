@@ -12,9 +12,9 @@ import {
 import {
   type FoundOwnData,
   longestWords,
+  type OwnDataAction,
   type OwnDataOnPage,
-  type OwnDataStep,
-  ownDataSteps,
+  ownDataActions,
 } from '../rules/own-data.ts';
 import type { LinkedOwnData, OwnDataRequests } from './own-data-requests.ts';
 
@@ -47,21 +47,21 @@ const options = { config, schema: { hide: true } };
 const bodyLimit = 32_768;
 /** Generous, because many parents share one address in mobile networks. */
 const ofAsking = { what: 'own data asked for', points: 20, seconds: hour };
-const ofSteps = { what: 'steps of own data', points: 60, seconds: 10 * minute };
+const ofActions = { what: 'steps of own data', points: 60, seconds: 10 * minute };
 /** Tries with a token that there is not, from one address. */
 const wrongTokens = { what: 'links of own data', points: 60, seconds: hour };
 const notUnderstood = 'Please tick the box first, so that nothing is erased by accident.';
 
 /** The pages of one's own data: looking changes nothing, pressed buttons post (product: Own data). */
 export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, showOwnPage }: Parts) {
-  const [asking, stepping] = [limitPerAddress(limits, ofAsking), limitPerAddress(limits, ofSteps)];
+  const [asking, stepping] = [limitPerAddress(limits, ofAsking), limitPerAddress(limits, ofActions)];
 
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
   const unknown = pageOf({ state: 'unknown' });
 
   /** Does what was pressed. @returns what there is to take along, where that was asked for */
-  async function take(token: string, step: OwnDataStep, sent: Sent): Promise<object | undefined> {
-    switch (step) {
+  async function take(token: string, action: OwnDataAction, sent: Sent): Promise<object | undefined> {
+    switch (action) {
       case 'show':
         await requests.open(token);
         return undefined;
@@ -116,25 +116,25 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
       const { token, data } = readTokenPath(request);
       const found = await requests.find(token);
       if (!found) return refuse(unknown, request, reply, data);
-      return show(pageOf(withStep(found, { done: stepOf(request.query.done) })), reply, { data });
+      return show(pageOf(withAction(found, { done: actionOf(request.query.done) })), reply, { data });
     });
 
     // No other site could send it in somebody's name: it would have to know the link.
     app.post<Posted>('/my-data/:token', options, async (request, reply) => {
       const { token } = request.params;
       const sent = request.body ?? {};
-      const step = stepOf(sent.step);
+      const action = actionOf(sent.step);
       if (!(await requests.find(token))) return refuse(unknown, request, reply);
       let copy: object | undefined;
       try {
         await stepping.call(app, request, reply);
-        if (!step) throw new AppError('invalid', 'Please press one of the buttons.');
-        copy = await take(token, step, sent);
+        if (!action) throw new AppError('invalid', 'Please press one of the buttons.');
+        copy = await take(token, action, sent);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const now = await requests.find(token);
         if (!now) return refuse(unknown, request, reply);
-        const ownData = withStep(now, { failed: step, sent, refusal: error });
+        const ownData = withAction(now, { failed: action, sent, refusal: error });
         return show(pageOf(ownData), reply, { refusal: error });
       }
       if (copy) {
@@ -143,7 +143,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
           .header('content-disposition', 'attachment; filename="my-data.json"')
           .send(JSON.stringify(copy, null, 2));
       }
-      return reply.redirect(`/my-data/${token}?done=${step}`, 303);
+      return reply.redirect(`/my-data/${token}?done=${action}`, 303);
     });
   };
 }
@@ -158,14 +158,14 @@ function pageOf(ownData: OwnDataOnPage): OwnPage {
 }
 
 interface Pressed {
-  done?: OwnDataStep | undefined;
-  failed?: OwnDataStep | undefined;
+  done?: OwnDataAction | undefined;
+  failed?: OwnDataAction | undefined;
   sent?: Sent;
   refusal?: AppError;
 }
 
 /** The page with what has become of the button that was pressed a moment ago. */
-function withStep(
+function withAction(
   found: LinkedOwnData,
   { done, failed, sent = {}, refusal: appError }: Pressed,
 ): OwnDataOnPage {
@@ -179,4 +179,5 @@ function withStep(
   return shown;
 }
 
-const stepOf = (word: unknown): OwnDataStep | undefined => ownDataSteps.find((step) => step === word);
+const actionOf = (word: unknown): OwnDataAction | undefined =>
+  ownDataActions.find((action) => action === word);

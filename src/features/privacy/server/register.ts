@@ -17,7 +17,7 @@ import {
   dueSoon,
   type ListedRequest,
   type PrivacyOverview,
-  type RegisterStep,
+  type RegisterAction,
   type RequestsDue,
   type RequestView,
   takeBackWithin,
@@ -97,14 +97,14 @@ export function createRequestRegister(parts: Parts) {
   async function act(
     inside: Stores,
     row: PrivacyRequestRow,
-    step: RegisterStep,
+    action: RegisterAction,
     caller: Caller,
   ): Promise<boolean> {
     const { id, revision, state, kind, email } = row;
     const doer = doneBy(caller);
     const isPending = state === 'pending';
     if (endedStates.includes(state)) throw new AppError('conflict', hasEnded);
-    switch (step.kind) {
+    switch (action.kind) {
       case 'confirm': {
         if (!isPending) throw new AppError('conflict', 'This request is already confirmed.');
         const confirmed = await inside.privacyRequests.confirm(id, requests.dueAt(), revision);
@@ -143,12 +143,12 @@ export function createRequestRegister(parts: Parts) {
         return true;
       case 'complete':
       case 'refuse': {
-        const isRefused = step.kind === 'refuse';
+        const isRefused = action.kind === 'refuse';
         if (!isRefused && isPending) throw new AppError('conflict', notConfirmed);
         if (!isRefused && kind === 'erasure') {
           throw new AppError('conflict', 'An erasure is completed by erasing. Please do that, or refuse it.');
         }
-        const { said } = step;
+        const { said } = action;
         const end = {
           state: isRefused ? 'refused' : 'completed',
           endedBy: caller.account.name,
@@ -205,14 +205,14 @@ export function createRequestRegister(parts: Parts) {
      * @returns the request as it is then; null: it was removed
      * @throws Refusal missing, tooMany; conflict, with the request as it is (`current`)
      */
-    async step({ id, revision }: Seen, step: RegisterStep, caller: Caller): Promise<RequestView | null> {
+    async step({ id, revision }: Seen, action: RegisterAction, caller: Caller): Promise<RequestView | null> {
       try {
         await stores.transaction(async (inside) => {
           // Erasing gives up places: whoever holds a webinar waits for no request.
-          if (step.kind === 'erase') await inside.holdContent();
+          if (action.kind === 'erase') await inside.holdContent();
           const row = await inside.privacyRequests.find(id);
           if (!row) throw missing('Request');
-          if (row.revision !== revision || !(await act(inside, row, step, caller))) {
+          if (row.revision !== revision || !(await act(inside, row, action, caller))) {
             throw new AppError('conflict', overtaken);
           }
         });
@@ -221,7 +221,7 @@ export function createRequestRegister(parts: Parts) {
         throw new AppError('conflict', error.message, { current: await requireView(id) });
       }
       onEmails();
-      return step.kind === 'remove' ? null : requireView(id);
+      return action.kind === 'remove' ? null : requireView(id);
     },
 
     /** All that the site holds, to be handed to the person of a confirmed request for a copy. @throws Refusal missing, conflict */

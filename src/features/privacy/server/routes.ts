@@ -8,7 +8,7 @@ import { largestNumber } from '#core/text/numbers.ts';
 import { privacyDocs } from '../api.ts';
 import { longestWords } from '../rules/own-data.ts';
 import { requestKind, requestQuery } from '../rules/query.ts';
-import { longestSaid, type RegisterStep } from '../rules/register.ts';
+import { longestSaid, type RegisterAction } from '../rules/register.ts';
 
 const noted = z.object({
   kind: requestKind,
@@ -23,7 +23,7 @@ function readNotedRequest(sent: unknown) {
 }
 
 const said = typedText(longestSaid).min(1, 'Please say in a sentence what to tell the person.');
-const step: z.ZodType<RegisterStep> = z.discriminatedUnion(
+const action: z.ZodType<RegisterAction> = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.enum(['confirm', 'unconfirm', 'sendLink', 'remove', 'erase']) }),
@@ -34,8 +34,8 @@ const step: z.ZodType<RegisterStep> = z.discriminatedUnion(
 const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
 
 /** Reads a step and the revision that it goes by. @throws Refusal: invalid */
-function readRegisterStep(sent: unknown): { revision: number; step: RegisterStep } {
-  return readFields(z.object({ revision, step }), sent);
+function readRegisterAction(sent: unknown): { revision: number; step: RegisterAction } {
+  return readFields(z.object({ revision, step: action }), sent);
 }
 
 interface ById {
@@ -74,9 +74,9 @@ export function privacyRoutes({ requestRegister: register }: Pick<Services, 'req
 
     const stepping = { config: managing, bodyLimit, schema: privacyDocs.step };
     app.post<ById>('/privacy/requests/:id/steps', stepping, async (request) => {
-      const { revision, step } = readRegisterStep(request.body);
+      const { revision, step: action } = readRegisterAction(request.body);
       const seen = { id: request.params.id, revision };
-      return { request: await register.step(seen, step, requireCaller(request)) };
+      return { request: await register.step(seen, action, requireCaller(request)) };
     });
 
     const copying = { config: managing, schema: privacyDocs.copy };

@@ -10,7 +10,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
 let registrations: ReturnType<typeof registrationsOn>;
-const { write, step, view } = conversationsOf(() => site);
+const { write, step: action, view } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
   registrations = registrationsOn(site);
@@ -30,7 +30,7 @@ test('all of a person is found and erased, in the trash too, and nothing of othe
   const person = { name: 'Zora Marker', email: 'Zora-Marker@example.com', message: 'zora-marker wrote' };
   const { id } = await write({ ...person, contact: '9000000009' });
   const { enquiry: trashed } = await write({ ...person, contact: '9000000009' });
-  await step(id, { kind: 'note', text: 'zora-marker rang' });
+  await action(id, { kind: 'note', text: 'zora-marker rang' });
   await site.records.remove('enquiry', trashed._id);
   const other = await write({ email: 'other@example.com', contact: '9000000777' });
   await stores.consents.give({
@@ -122,7 +122,7 @@ test('emails that became files before a mail server was set are erased and forgo
 test('what was noted where somebody else goes on writing from the same phone goes too', async () => {
   const contact = '9000000555';
   const { id } = await write({ email: 'one@example.com', contact });
-  await step(id, { kind: 'note', text: 'quince-marker' });
+  await action(id, { kind: 'note', text: 'quince-marker' });
   await write({ email: 'two@example.com', contact });
   await erase('one@example.com');
   expect(await hits('quince-marker')).toEqual([]);

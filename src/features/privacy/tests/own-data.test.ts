@@ -13,7 +13,7 @@ const day = 86_400_000;
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof previewsOf>>;
 let registrations: ReturnType<typeof registrationsOn>;
-const { write, step } = conversationsOf(() => site);
+const { write, step: action } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
   pages = await previewsOf(site);
@@ -53,7 +53,7 @@ async function somebody() {
     email: email.toUpperCase(),
     message: `${name} asks`,
   });
-  await step(id, { kind: 'call', isReached: true, text: `${name} was called` }, await site.signIn());
+  await action(id, { kind: 'call', isReached: true, text: `${name} was called` }, await site.signIn());
   const talk = await registrations.webinar({ title });
   const [registration] = await registrations.enrol(talk._id, name);
   return { name, email, enquiry, registration, talk, title };
@@ -346,7 +346,7 @@ test('of two parents with one phone nobody reads what was noted of the other', a
   const contact = '9812345670';
   const [ana, bela] = ['ana.phone@example.com', 'bela.phone@example.com'];
   const { id } = await write({ email: ana, contact, message: 'Ana asks' });
-  await step(id, { kind: 'note', text: 'Ana alone: a word for staff' }, await site.signIn());
+  await action(id, { kind: 'note', text: 'Ana alone: a word for staff' }, await site.signIn());
   const own = async (email: string) => JSON.stringify(await site.services.erasureService.findOf(email));
   expect(await own(ana)).toContain('Ana alone');
   expect((await write({ email: bela, contact, message: 'Bela asks' })).id).toBe(id);

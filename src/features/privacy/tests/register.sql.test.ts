@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
-import type { RegisterStep, RequestView } from '../rules/register.ts';
+import type { RegisterAction, RequestView } from '../rules/register.ts';
 
 const [minute, day] = [60_000, 86_400_000];
 let site: TestSite;
@@ -22,8 +22,8 @@ async function noted(json: object): Promise<RequestView> {
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json().request;
 }
-const take = ({ _id, revision }: RequestView, step: RegisterStep, token = frontDesk) =>
-  site.call('POST', `privacy/requests/${_id}/steps`, { token, json: { revision, step } });
+const take = ({ _id, revision }: RequestView, action: RegisterAction, token = frontDesk) =>
+  site.call('POST', `privacy/requests/${_id}/steps`, { token, json: { revision, step: action } });
 const view = async (id: string): Promise<RequestView> =>
   (await site.call('GET', `privacy/requests/${id}`, { token: frontDesk })).json().request;
 const kinds = async (email: string) => (await waitingEmails(site, email)).map(({ kind }) => kind);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { readConfig } from '#core/config/config.ts';
-import type { Step } from '#features/enquiries/rules/conversation.ts';
+import type { Action } from '#features/enquiries/rules/conversation.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { examined, saidOf } from '#tests/factories/doctor.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
@@ -13,9 +13,9 @@ import { ticksDuring } from '#tests/factories/ticks.ts';
 const day = 86_400_000;
 let site: TestSite;
 let registrations: ReturnType<typeof registrationsOn>;
-const { write, step: stepAs, view } = conversationsOf(() => site);
+const { write, step: actionAs, view } = conversationsOf(() => site);
 /** A sign-in ends after twelve hours, and the clock is moved by years. */
-const step = async (id: string, one: Step) => stepAs(id, one, await site.signIn());
+const action = async (id: string, one: Action) => actionAs(id, one, await site.signIn());
 beforeAll(async () => {
   site = await createTestSite();
   registrations = registrationsOn(site);
@@ -67,7 +67,7 @@ test('backups from before migrations go with the rotation of the nightly ones, h
 test('what was there before stays for thirty days, and administrators are told what will go when', async () => {
   const { db } = site.services.database;
   const { id, enquiry } = await write();
-  await step(id, { kind: 'done' });
+  await action(id, { kind: 'done' });
   const long = '2020-01-01T00:00:00.000Z';
   await db.updateTable('conversation').set({ lastArrivedAt: long }).where('id', '=', id).execute();
   await db.updateTable('conversationEvent').set({ at: long }).where('conversationId', '=', id).execute();
@@ -87,10 +87,10 @@ test('what was there before stays for thirty days, and administrators are told w
 
 test('enquiries go after the last contact; what staff are at work on stays, and is told of', async () => {
   const done = await write();
-  await step(done.id, { kind: 'note', text: 'quiet' });
-  await step(done.id, { kind: 'done' });
+  await action(done.id, { kind: 'note', text: 'quiet' });
+  await action(done.id, { kind: 'done' });
   const open = await write();
-  await step(open.id, { kind: 'call', isReached: true });
+  await action(open.id, { kind: 'call', isReached: true });
   await pass(729);
   expect(await ids('enquiry')).toHaveLength(2);
   await pass(2);
@@ -104,7 +104,7 @@ test('enquiries go after the last contact; what staff are at work on stays, and 
   const overview = async () =>
     (await site.call('GET', 'privacy/overview', { token: await site.signIn() })).json().stillOpen;
   expect(await overview()).toBe(1);
-  await step(open.id, { kind: 'done' });
+  await action(open.id, { kind: 'done' });
   expect(await overview()).toBe(0);
   expect((await view(open.id, await site.signIn())).status).toBe('done');
   await pass(1);

@@ -2,17 +2,17 @@ import { type FormEvent, useId, useState } from 'react';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useAction } from '#core/admin-ui/use-action.ts';
-import { endLinks, takeRefundStep } from '#features/webinars/admin/registration-calls.ts';
-import { type CancellationView, longestRefundNote, type RefundStep } from '../rules/refund.ts';
+import { applyRefundAction, endLinks } from '#features/webinars/admin/registration-calls.ts';
+import { type CancellationView, longestRefundNote, type RefundAction } from '../rules/refund.ts';
 
-const saidOf: Record<RefundStep['kind'], (name: string) => string> = {
+const saidOf: Record<RefundAction['kind'], (name: string) => string> = {
   refundPaid: (name) => `Noted: ${name} has been paid back.`,
   refundOpen: (name) => `Noted: ${name} is still to be paid back.`,
   refundLapsed: (name) => `Noted: ${name} did not ask in time.`,
 };
 
 /** Notes refunds as paid and takes that back, and ends links. @param onDone called after each try */
-export function useRefundSteps(onDone: () => void) {
+export function useRefundActions(onDone: () => void) {
   const { run, isBusy } = useAction();
 
   /** @param name of the parent */
@@ -20,13 +20,13 @@ export function useRefundSteps(onDone: () => void) {
     registrationId: string,
     name: string,
     seen: CancellationView,
-    step: RefundStep,
+    action: RefundAction,
   ): Promise<void> {
     await run({
-      call: () => takeRefundStep(registrationId, seen, step),
-      said: () => saidOf[step.kind](name),
+      call: () => applyRefundAction(registrationId, seen, action),
+      said: () => saidOf[action.kind](name),
       undo({ cancellation }) {
-        if (step.kind === 'refundOpen') return undefined;
+        if (action.kind === 'refundOpen') return undefined;
         // Of one whose parent has a registration in another webinar by now, the registration tells another cancellation.
         const after =
           cancellation?._id === seen._id ? cancellation : { ...seen, revision: seen.revision + 1 };
@@ -34,7 +34,7 @@ export function useRefundSteps(onDone: () => void) {
         return {
           undone: saidOf.refundOpen(name),
           takeBack: () =>
-            takeRefundStep(registrationId, after, { kind: 'refundOpen', payBackTo }).finally(onDone),
+            applyRefundAction(registrationId, after, { kind: 'refundOpen', payBackTo }).finally(onDone),
         };
       },
     });
@@ -54,7 +54,7 @@ interface MarkPaidProps {
   registrationId: string;
   name: string;
   cancellation: CancellationView;
-  steps: ReturnType<typeof useRefundSteps>;
+  steps: ReturnType<typeof useRefundActions>;
 }
 
 /** Notes that a refund is paid, that nobody has asked for it in time, or that it is still to be paid. */

@@ -12,7 +12,7 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { Refunds } from '#features/webinars/admin/registration-calls.ts';
 import { RegistrationDialog } from '#features/webinars/admin/registration-dialog.tsx';
 import { type OpenRefund, type RefundList, refundLists } from '../rules/refund.ts';
-import { MarkPaid, useRefundSteps } from './refund-actions.tsx';
+import { MarkPaid, useRefundActions } from './refund-actions.tsx';
 import { refundInWords } from './refund-words.ts';
 
 export const meta = () => privateMeta('Refunds');
@@ -37,7 +37,7 @@ export default function RefundsScreen() {
   const list = refundLists.find((one) => one === query.get('state')) ?? 'open';
   const { data, problem, retry } = useCall<Refunds>(`refunds?state=${list}`);
   const [shown, setShown] = useState<OpenRefund['place']>();
-  const steps = useRefundSteps(retry);
+  const actions = useRefundActions(retry);
   return (
     <>
       <h1 className="text-title-2">Refunds</h1>
@@ -66,7 +66,7 @@ export default function RefundsScreen() {
           <Refund
             key={`${refund._id} ${refund.revision}`}
             refund={refund}
-            steps={steps}
+            steps={actions}
             onShow={() => setShown(refund.place)}
           />
         ))}
@@ -92,11 +92,11 @@ function countInWords(count: number, list: RefundList): string {
 
 interface RefundProps {
   refund: OpenRefund;
-  steps: ReturnType<typeof useRefundSteps>;
+  steps: ReturnType<typeof useRefundActions>;
   onShow(): void;
 }
 
-function Refund({ refund, steps, onShow }: RefundProps) {
+function Refund({ refund, steps: actions, onShow }: RefundProps) {
   const { place: registration, webinar, quote, payBackTo, completedAt, completedBy, note } = refund;
   const timeZone = useTimeZone();
   const dayOf = calendarOf(timeZone);
@@ -156,7 +156,7 @@ function Refund({ refund, steps, onShow }: RefundProps) {
         registrationId={registration._id}
         name={registration.name}
         cancellation={refund}
-        steps={steps}
+        steps={actions}
       />
     </li>
   );

@@ -65,7 +65,7 @@ export interface RefundFigures {
 }
 
 /** What staff do with a refund. */
-export type RefundStep =
+export type RefundAction =
   | { kind: 'refundPaid'; note: string }
   /** It is to be paid after all. `payBackTo`: where to, as it was before it was noted as paid. */
   | { kind: 'refundOpen'; payBackTo: string }

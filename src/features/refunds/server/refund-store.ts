@@ -13,9 +13,9 @@ import {
   type CancellationView,
   mayAskFor,
   type OpenRefund,
+  type RefundAction,
   type RefundFigures,
   type RefundList,
-  type RefundStep,
 } from '../rules/refund.ts';
 
 /** Registrations as they were when they went into the trash, by their ids, while the trash holds them. */
@@ -135,7 +135,7 @@ export function createRefundStore(scope: Scope) {
     take(
       registrationId: string,
       seen: SeenCancellation,
-      step: RefundStep,
+      action: RefundAction,
       by: string,
     ): Promise<{ webinarId: string; hasChanged: boolean }> {
       return scope.transaction(async (inside) => {
@@ -143,21 +143,21 @@ export function createRefundStore(scope: Scope) {
         const registration = await registrationOrTrashed(inside, registrationId);
         const row = await findSeen(inside, registration, seen);
         const { webinarId } = row;
-        if (isSo(row, step)) return { webinarId, hasChanged: false };
-        if (step.kind === 'refundLapsed') {
+        if (isSo(row, action)) return { webinarId, hasChanged: false };
+        if (action.kind === 'refundLapsed') {
           const now = inside.clock().toISOString();
           if (row.refund !== 'due' || now <= row.askBy) throw new AppError('conflict', whyNoLapse(row));
-          await write(inside, row, { refund: 'none', dueBy: null, note: step.note });
-        } else if (step.kind === 'refundPaid') {
+          await write(inside, row, { refund: 'none', dueBy: null, note: action.note });
+        } else if (action.kind === 'refundPaid') {
           if (row.refund === 'none')
             throw new AppError('conflict', 'Nothing is to be paid back for this place.');
           const completedAt = inside.clock().toISOString();
-          const values = { completedAt, completedBy: by, note: step.note, payBackTo: '' };
+          const values = { completedAt, completedBy: by, note: action.note, payBackTo: '' };
           await write(inside, row, { refund: 'completed', ...values });
         } else {
           const dueBy = row.dueBy ?? dueDay(inside, await termsFor(inside, registration, row));
           const refund = row.askedAt ? 'requested' : 'due';
-          const values = { completedAt: null, completedBy: '', payBackTo: step.payBackTo, dueBy };
+          const values = { completedAt: null, completedBy: '', payBackTo: action.payBackTo, dueBy };
           await write(inside, row, { refund, ...values });
         }
         return { webinarId, hasChanged: true };
@@ -218,14 +218,14 @@ function isPerson(registration: { [Field in keyof Person]: Person[Field] | null 
 const personOf = ({ name, email, contact, status }: Person): Person => ({ name, email, contact, status });
 
 /** Whether a step would change nothing. */
-function isSo({ refund, note }: CancellationRow, step: RefundStep): boolean {
-  switch (step.kind) {
+function isSo({ refund, note }: CancellationRow, action: RefundAction): boolean {
+  switch (action.kind) {
     case 'refundPaid':
       return refund === 'completed';
     case 'refundOpen':
       return openRefunds.some((open) => open === refund);
     case 'refundLapsed':
-      return refund === 'none' && note === step.note;
+      return refund === 'none' && note === action.note;
   }
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { MyLinks } from '#features/webinars/server/registration-links.ts';
 import type { RegistrationService, RegistrationView } from '#features/webinars/server/service.ts';
-import type { OpenRefund, RefundFigures, RefundList, RefundStep } from '../rules/refund.ts';
+import type { OpenRefund, RefundAction, RefundFigures, RefundList } from '../rules/refund.ts';
 import type { SeenCancellation } from './refund-store.ts';
 
 export type RefundService = ReturnType<typeof createRefundService>;
@@ -23,7 +23,7 @@ type RefundView = RegistrationView | Pick<RegistrationView, 'cancellation'>;
 
 const noteOf = {
   ...{ refundPaid: 'refundPaid', refundOpen: 'refundOpened', refundLapsed: 'refundLapsed' },
-} as const satisfies Record<RefundStep['kind'], ActivityKind>;
+} as const satisfies Record<RefundAction['kind'], ActivityKind>;
 
 /** Refunds that a list holds at most: nobody has more to pay at once. */
 const most = 500;
@@ -63,7 +63,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
     async take(
       registrationId: string,
       seen: SeenCancellation,
-      step: RefundStep,
+      action: RefundAction,
       caller: Caller,
     ): Promise<RefundView> {
       try {
@@ -71,10 +71,10 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
           const { hasChanged, webinarId } = await inside.refunds.take(
             registrationId,
             seen,
-            step,
+            action,
             caller.account.name,
           );
-          if (hasChanged) await note(inside, caller, noteOf[step.kind], webinarId);
+          if (hasChanged) await note(inside, caller, noteOf[action.kind], webinarId);
         });
       } catch (error) {
         if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;

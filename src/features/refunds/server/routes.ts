@@ -17,7 +17,7 @@ const [reading, writing] = [{ action: 'registration.read' }, { action: 'registra
 const bodyLimit = 8192;
 
 const line = (longest: number) => storableLine(longest).default('');
-const step = z.discriminatedUnion(
+const action = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('refundPaid'), note: line(longestRefundNote) }),
@@ -30,7 +30,7 @@ const revisionMessage = 'Please send the revision that you have seen.';
 const sent = z.object({
   id: z.string('Please send the id of the cancellation.').max(64, 'This is not a valid id.'),
   revision: z.int(revisionMessage).min(1, revisionMessage),
-  step,
+  step: action,
 });
 const asked = z.object({
   state: z.enum(refundLists, `Please ask for one of ${refundLists.join(', ')}.`).default('open'),

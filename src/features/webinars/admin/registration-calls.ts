@@ -3,7 +3,12 @@ import { useRevalidator } from 'react-router';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import type { CancellationView, OpenRefund, QuoteView, RefundStep } from '#features/refunds/rules/refund.ts';
+import type {
+  CancellationView,
+  OpenRefund,
+  QuoteView,
+  RefundAction,
+} from '#features/refunds/rules/refund.ts';
 import type { RegistrationAction, RegistrationStatus } from '../rules/registration-status.ts';
 import { doneInWords, isNotified } from './registration-words.ts';
 
@@ -39,21 +44,23 @@ const pathOf = (id: string) => `places/${encodeURIComponent(id)}`;
 /** @throws ApiError */
 async function applyRegistrationAction(
   { _id, revision }: Pick<Registration, '_id' | 'revision'>,
-  step: RegistrationAction,
+  action: RegistrationAction,
 ): Promise<RegistrationView> {
-  return (await callApi<RegistrationView>('POST', `${pathOf(_id)}/steps`, { body: { revision, step } })).data;
+  return (
+    await callApi<RegistrationView>('POST', `${pathOf(_id)}/steps`, { body: { revision, step: action } })
+  ).data;
 }
 
 export const registrationPath = pathOf;
 export const seatsPath = (webinarId: string) => `webinars/${encodeURIComponent(webinarId)}/seats`;
 
 /** @param seen the cancellation @throws ApiError */
-export async function takeRefundStep(
+export async function applyRefundAction(
   registrationId: string,
   { _id: id, revision }: Pick<CancellationView, '_id' | 'revision'>,
-  step: RefundStep,
+  action: RefundAction,
 ): Promise<RegistrationView> {
-  const body = { id, revision, step };
+  const body = { id, revision, step: action };
   return (await callApi<RegistrationView>('POST', `${pathOf(registrationId)}/refund`, { body })).data;
 }
 
@@ -71,14 +78,14 @@ export function useRegistrationActions() {
   const { run, isBusy } = useAction();
 
   /** @returns whether it was done */
-  async function take(before: RegistrationView, step: RegistrationAction): Promise<boolean> {
+  async function take(before: RegistrationView, action: RegistrationAction): Promise<boolean> {
     const payBackTo = before.cancellation?.payBackTo;
     const undo: RegistrationAction = { kind: 'undo', ...(payBackTo && { payBackTo }) };
-    const isStranger = before.place.status === 'unconfirmed' && step.kind === 'cancel';
-    const email = isNotified(step) && !isStranger ? ' The email will go out in five minutes.' : '';
+    const isStranger = before.place.status === 'unconfirmed' && action.kind === 'cancel';
+    const email = isNotified(action) && !isStranger ? ' The email will go out in five minutes.' : '';
     const after = await run({
-      call: () => applyRegistrationAction(before.place, step),
-      said: (view) => doneInWords(step, view) + email,
+      call: () => applyRegistrationAction(before.place, action),
+      said: (view) => doneInWords(action, view) + email,
       undo: (view) => ({
         undone: doneInWords(undo, view),
         takeBack: () => applyRegistrationAction(view.place, undo),

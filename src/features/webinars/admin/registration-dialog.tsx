@@ -15,7 +15,7 @@ import {
 import { MoveRegistration } from './move-dialog.tsx';
 import { type RegistrationView, registrationPath, useRegistrationActions } from './registration-calls.ts';
 import { RegistrationEmails, RegistrationLinksEnd, RegistrationRefund } from './registration-sections.tsx';
-import { isNotified, questionBefore, type StepQuestion } from './registration-words.ts';
+import { type ActionQuestion, isNotified, questionBefore } from './registration-words.ts';
 
 interface RegistrationDialogProps {
   id: string;
@@ -58,22 +58,22 @@ function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone():
   const [note, setNote] = useState(registration.paidNote);
   const [isMoving, setIsMoving] = useState(false);
 
-  const [asked, setAsked] = useState<{ step: RegistrationAction; question: StepQuestion }>();
+  const [asked, setAsked] = useState<{ step: RegistrationAction; question: ActionQuestion }>();
 
-  async function act(step: RegistrationAction): Promise<void> {
-    const isDone = await take(view, step);
+  async function act(action: RegistrationAction): Promise<void> {
+    const isDone = await take(view, action);
     setAsked(undefined);
     if (isDone) onDone();
   }
 
   /** Nobody gets an email by one press. */
-  function begin(step: RegistrationAction, target?: string): void {
-    if (isNotified(step)) setAsked({ step, question: questionBefore(step, view, target) });
-    else void act(step);
+  function begin(action: RegistrationAction, target?: string): void {
+    if (isNotified(action)) setAsked({ step: action, question: questionBefore(action, view, target) });
+    else void act(action);
   }
 
-  const button = (words: string, step: RegistrationAction, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
-    <button type="button" aria-disabled={isBusy} className={adminButton(look)} onClick={() => begin(step)}>
+  const button = (words: string, action: RegistrationAction, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
+    <button type="button" aria-disabled={isBusy} className={adminButton(look)} onClick={() => begin(action)}>
       {words}
     </button>
   );

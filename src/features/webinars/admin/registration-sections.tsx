@@ -6,7 +6,7 @@ import { useMoments, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { rupees } from '#core/text/numbers.ts';
 import { calendarOf } from '#core/time/calendar.ts';
-import { MarkPaid, useRefundSteps } from '#features/refunds/admin/refund-actions.tsx';
+import { MarkPaid, useRefundActions } from '#features/refunds/admin/refund-actions.tsx';
 import { refundInWords } from '#features/refunds/admin/refund-words.ts';
 import { webinarEmails } from '../rules/email-schedule.ts';
 import { emailStates, type RegistrationEmail } from '../rules/email-words.ts';
@@ -42,7 +42,7 @@ export function RegistrationEmails({ id }: { id: string }) {
 /** Whoever has passed a link on gets another one. A link that has ended does not come back, so it is asked before. */
 export function RegistrationLinksEnd({ id, name }: { id: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
-  const { renewLinks, isBusy } = useRefundSteps(() => setAsking(false));
+  const { renewLinks, isBusy } = useRefundActions(() => setAsking(false));
   return (
     <section aria-label="Links">
       <h3 className="mb-2 font-bold text-body">The parent’s own links</h3>
@@ -81,7 +81,7 @@ export function RegistrationRefund({
 }: RegistrationRefundProps) {
   const moment = useMoments();
   const timeZone = useTimeZone();
-  const steps = useRefundSteps(onDone);
+  const actions = useRefundActions(onDone);
   if (!cancellation) return null;
   const { at, source, quote, payBackTo, completedAt, completedBy, note } = cancellation;
   const { words, isOverdue } = refundInWords(cancellation, calendarOf(timeZone)(new Date()));
@@ -105,7 +105,7 @@ export function RegistrationRefund({
       {!completedAt && note && <p className="wrap-anywhere text-ink-soft">Note: {note}</p>}
       <MarkPaid
         key={cancellation.revision}
-        {...{ registrationId: registration._id, name: registration.name, cancellation, steps }}
+        {...{ registrationId: registration._id, name: registration.name, cancellation, steps: actions }}
       />
     </section>
   );

@@ -4,15 +4,15 @@ import type { RegistrationView } from './registration-calls.ts';
 
 /** What has been done, for a message. */
 export function doneInWords(
-  step: RegistrationAction,
+  action: RegistrationAction,
   { place: registration, position }: RegistrationView,
 ): string {
   const { name } = registration;
-  if (step.kind === 'undo') return 'Everything is as it was before.';
-  if (step.kind === 'paid') return step.isPaid ? `${name} has paid.` : `${name} has not paid.`;
-  if (step.kind === 'attended')
-    return step.hasAttended ? `${name} was there.` : `${name} is no longer marked as there.`;
-  if (step.kind === 'move')
+  if (action.kind === 'undo') return 'Everything is as it was before.';
+  if (action.kind === 'paid') return action.isPaid ? `${name} has paid.` : `${name} has not paid.`;
+  if (action.kind === 'attended')
+    return action.hasAttended ? `${name} was there.` : `${name} is no longer marked as there.`;
+  if (action.kind === 'move')
     return registration.status === 'waiting'
       ? `${name} has been moved, and is number ${position} on the waiting list there.`
       : `${name} has been moved.`;
@@ -24,11 +24,11 @@ export function doneInWords(
 /** The steps that send an email, which are asked about first. */
 type ListedAction = Extract<RegistrationAction, { kind: 'take' | 'cancel' | 'again' | 'move' }>;
 
-export const isNotified = (step: RegistrationAction): step is ListedAction =>
-  ['take', 'cancel', 'again', 'move'].includes(step.kind);
+export const isNotified = (action: RegistrationAction): action is ListedAction =>
+  ['take', 'cancel', 'again', 'move'].includes(action.kind);
 
 /** What is asked before a step that sends an email. */
-export interface StepQuestion {
+export interface ActionQuestion {
   title: string;
   /** What follows from it, a sentence each. */
   lines: string[];
@@ -38,18 +38,18 @@ export interface StepQuestion {
 
 /** @param target the title of the webinar that a registration moves to */
 export function questionBefore(
-  step: ListedAction,
+  applied: ListedAction,
   { place: registration, refund, cancellation }: RegistrationView,
   target = 'another webinar',
-): StepQuestion {
+): ActionQuestion {
   const { name, status } = registration;
   const email = `${name} will get an email in five minutes, unless you undo this before then.`;
-  const isNotified = status !== 'unconfirmed' || step.kind === 'take';
-  const ask = (title: string, action: string, ...lines: string[]): StepQuestion => ({
+  const isNotified = status !== 'unconfirmed' || applied.kind === 'take';
+  const ask = (title: string, action: string, ...lines: string[]): ActionQuestion => ({
     ...{ title, action, lines: [...lines, ...(isNotified ? [email] : [])] },
-    look: step.kind === 'cancel' ? 'danger' : 'main',
+    look: applied.kind === 'cancel' ? 'danger' : 'main',
   });
-  switch (step.kind) {
+  switch (applied.kind) {
     case 'cancel':
       return status === 'waiting'
         ? ask(`Take ${name} off the waiting list?`, 'Take off the waiting list')

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { OwnTime } from '#content/webinar/webinar-facts.tsx';
 import { languageProps } from '#core/text/language.ts';
-import { Folded, Part, Problem, StepForm } from '#features/forms/public/action-form.tsx';
+import { ActionForm, Folded, Part, Problem } from '#features/forms/public/action-form.tsx';
 import { TextField } from '#features/forms/public/form-field.tsx';
 import { longestPayBackTo } from '../rules/registration-page.ts';
 import type { ShownManagedRegistration } from './load-managed.ts';
@@ -14,7 +14,7 @@ export function MoveForm({ my }: { my: ShownManagedRegistration }) {
   const chosen = failed === 'move' ? typed.webinarId : undefined;
   const hasFull = otherDates.some(({ isFull }) => isFull);
   return (
-    <StepForm step="move" button="Move my place">
+    <ActionForm step="move" button="Move my place">
       <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid min-w-0 gap-3">
         <legend className="mb-3 text-ink-soft">
           Your payment moves with you, and this link stays the same. {afterMove}
@@ -55,7 +55,7 @@ export function MoveForm({ my }: { my: ShownManagedRegistration }) {
           <span>If it is full, I give up my place here and join the waiting list there.</span>
         </label>
       )}
-    </StepForm>
+    </ActionForm>
   );
 }
 
@@ -107,7 +107,7 @@ function AskForRefund({ my, cancellation: { askBy } }: RefundProps) {
       <p>
         Please tell us by <strong>{askBy}</strong> where to send it; it will be credited in {credit}.
       </p>
-      <StepForm step="askRefund" button="Ask for the refund">
+      <ActionForm step="askRefund" button="Ask for the refund">
         <TextField
           label="How should we pay you back?"
           name="payBackTo"
@@ -117,7 +117,7 @@ function AskForRefund({ my, cancellation: { askBy } }: RefundProps) {
           defaultValue={failed === 'askRefund' ? typed.payBackTo : ''}
           error={failed === 'askRefund' ? errors.payBackTo : undefined}
         />
-      </StepForm>
+      </ActionForm>
     </>
   );
 }

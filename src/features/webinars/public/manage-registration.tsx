@@ -3,9 +3,9 @@ import { servicesContext } from '#core/pages/context.ts';
 import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
-import { StepAnswer, StepForm } from '#features/forms/public/action-form.tsx';
+import { ActionAnswer, ActionForm } from '#features/forms/public/action-form.tsx';
 import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
-import type { MyStepKind } from '../rules/registration-page.ts';
+import type { SelfServiceActionType } from '../rules/registration-page.ts';
 import type { Route } from './+types/manage-registration.ts';
 import { loadManagedRegistration, type ShownManagedRegistration } from './load-managed.ts';
 import { RegistrationFrame } from './registration-frame.tsx';
@@ -23,7 +23,7 @@ const OwnLink = liveOnUse(async () => (await parts()).OwnLink);
 const Refund = liveOnUse(async () => (await parts()).Refund);
 
 /** What is said of what was pressed a moment ago. */
-const saidOf: Record<MyStepKind, string> = {
+const saidOf: Record<SelfServiceActionType, string> = {
   take: 'Thank you. The place is yours.',
   decline: 'Thank you for telling us. The place will go to the next person on the waiting list.',
   cancel: 'Your place is cancelled. We will email you to confirm it.',
@@ -36,7 +36,7 @@ const saidOf: Record<MyStepKind, string> = {
 };
 
 /** The part of the page in which it was pressed, further down. */
-const partOf: Partial<Record<MyStepKind, string>> = {
+const partOf: Partial<Record<SelfServiceActionType, string>> = {
   ...{ change: 'details', news: 'details', move: 'plans', cancel: 'plans' },
   ...{ askRefund: 'refund', newLink: 'link' },
 };
@@ -47,17 +47,17 @@ function ManagedStatus({ my }: { my: ShownManagedRegistration }) {
   const { state, now } = useCurrentStatus(registration);
   return (
     <div className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
-      <StepAnswer said={done && saidOf[done]} problem={problem} part={failed && partOf[failed]} />
+      <ActionAnswer said={done && saidOf[done]} problem={problem} part={failed && partOf[failed]} />
       <RegistrationStatusView {...{ registration, state, now }} />
       {state === 'offered' && (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <StepForm step="take" button="Accept the place" />
-          <StepForm step="decline" button="No, thank you" look="quiet" />
+          <ActionForm step="take" button="Accept the place" />
+          <ActionForm step="decline" button="No, thank you" look="quiet" />
         </div>
       )}
       {state === 'unconfirmed' && (
         <div className="grid sm:justify-start">
-          <StepForm step="take" button="Yes, enrol me" />
+          <ActionForm step="take" button="Yes, enrol me" />
         </div>
       )}
       {state === 'open' && registration.hasRoom && (

@@ -1,5 +1,5 @@
 import { PageLink } from '#core/ui/page-link.tsx';
-import { Folded, Part, Problem, StepForm } from '#features/forms/public/action-form.tsx';
+import { ActionForm, Folded, Part, Problem } from '#features/forms/public/action-form.tsx';
 import { PhoneField, TextField } from '#features/forms/public/form-field.tsx';
 import type { ShownManagedRegistration } from './load-managed.ts';
 import { MoveForm } from './manage-forms.tsx';
@@ -22,9 +22,9 @@ export function CalledOff({ my }: { my: ShownManagedRegistration }) {
           <p className="rounded-small bg-sky-soft p-4 text-lead">
             <strong>{quote.brief}.</strong> {quote.why} {quote.asking}
           </p>
-          <StepForm step="cancel" button="Give up my place" look="quiet">
+          <ActionForm step="cancel" button="Give up my place" look="quiet">
             <input type="hidden" name="quote" value={quote.key} />
-          </StepForm>
+          </ActionForm>
         </Folded>
       )}
     </Part>
@@ -76,9 +76,13 @@ export function ChangeOfPlans({ my }: { my: ShownManagedRegistration }) {
               </p>
             </div>
           )}
-          <StepForm step="cancel" button={waits ? 'Leave the waiting list' : 'Cancel my place'} look="quiet">
+          <ActionForm
+            step="cancel"
+            button={waits ? 'Leave the waiting list' : 'Cancel my place'}
+            look="quiet"
+          >
             <input type="hidden" name="quote" value={quote.key} />
-          </StepForm>
+          </ActionForm>
         </Folded>
       )}
     </Part>
@@ -93,7 +97,7 @@ export function OwnDetails({ my }: { my: ShownManagedRegistration }) {
   return (
     <Part id="details" title="Your details">
       {isAgain && !hasErrors && <Problem text={problem} />}
-      <StepForm step="change" button="Save my details" look="quiet">
+      <ActionForm step="change" button="Save my details" look="quiet">
         <p>
           Email: <strong className="wrap-anywhere">{email}</strong>
         </p>
@@ -111,16 +115,16 @@ export function OwnDetails({ my }: { my: ShownManagedRegistration }) {
             error={isAgain ? errors.contact : undefined}
           />
         </div>
-      </StepForm>
+      </ActionForm>
       <div className="mt-6 grid gap-3 border-t border-line pt-5">
         <p>
           {wantsNews
             ? 'You get our news about new webinars, courses and articles.'
             : 'You do not get our news about new webinars, courses and articles.'}
         </p>
-        <StepForm step="news" button={wantsNews ? 'No more news, please' : 'Send me news'} look="quiet">
+        <ActionForm step="news" button={wantsNews ? 'No more news, please' : 'Send me news'} look="quiet">
           <input type="hidden" name="wanted" value={wantsNews ? 'no' : 'yes'} />
-        </StepForm>
+        </ActionForm>
       </div>
     </Part>
   );
@@ -136,7 +140,7 @@ export function OwnLink({ my: { email } }: { my: ShownManagedRegistration }) {
           All links to this place stop working at once, including those in earlier emails. We will send a new
           one to <strong className="wrap-anywhere">{email}</strong>.
         </p>
-        <StepForm step="newLink" button="Stop my links and send me a new one" look="quiet" />
+        <ActionForm step="newLink" button="Stop my links and send me a new one" look="quiet" />
       </Folded>
       <p className="border-t border-line pt-4">
         <PageLink to="/my-data" className="link">

@@ -68,7 +68,7 @@ export interface RegistrationOnPage {
 
 // What the page of a parent's own link is told, and what its buttons post (product: Self-service).
 /** What parents do by their link, as the field `step` of its forms names it. */
-export const mySteps = [
+export const selfServiceActions = [
   /** Takes a registration that is offered, or declines it. */
   'take',
   'decline',
@@ -85,7 +85,7 @@ export const mySteps = [
   /** All links of this registration end, and an email brings a new one. */
   'newLink',
 ] as const;
-export type MyStepKind = (typeof mySteps)[number];
+export type SelfServiceActionType = (typeof selfServiceActions)[number];
 
 /** Characters of where a refund goes to. */
 export const longestPayBackTo = 200;
@@ -129,10 +129,10 @@ export interface ManagedRegistrationOnPage {
   whyNoMove: string;
   wantsNews: boolean;
   /** What the parent has done a moment ago. */
-  done: MyStepKind | undefined;
+  done: SelfServiceActionType | undefined;
   /** What is said of a step that was not taken; which one it was, what was typed, and what is wrong with that. */
   problem: string;
-  failed: MyStepKind | undefined;
+  failed: SelfServiceActionType | undefined;
   typed: Readonly<Record<string, string>>;
   errors: FieldErrors;
 }

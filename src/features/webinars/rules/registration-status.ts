@@ -48,7 +48,7 @@ export function offerEnds(webinar: WebinarTimes, now: Date, timeZone: string): s
 // What becomes of a parent's registration, step by step (product: Seats).
 
 /** What parents do with their own link, and staff for them. */
-export type OwnStep =
+export type OwnAction =
   /** Takes a registration that is offered. */
   | { kind: 'take' }
   /** Does not take it, or waits no longer. */
@@ -57,8 +57,8 @@ export type OwnStep =
   | { kind: 'cancel'; quote?: string | undefined };
 
 /** What parents do with their own link beside. */
-export type ParentStep =
-  | OwnStep
+export type ParentAction =
+  | OwnAction
   /** `quote`: as of a cancellation, because moving late takes away what comes back. */
   | (Extract<RegistrationAction, { kind: 'move' }> & { quote?: string | undefined })
   /** Checked by the rules of the form. */
@@ -66,7 +66,7 @@ export type ParentStep =
 
 /** What staff do. */
 export type RegistrationAction =
-  | OwnStep
+  | OwnAction
   /** One that was cancelled comes back: into a free seat, else to the end of the line. */
   | { kind: 'again' }
   /** To another webinar. `mayWait`: although a seat here becomes one in the line there. */

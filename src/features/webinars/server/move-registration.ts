@@ -4,7 +4,7 @@ import { AppError, invalidFields, missing } from '#core/errors.ts';
 import { costsMore } from '#core/text/numbers.ts';
 import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import { keyOfQuote, movableUntil, startOf, tooLateToMove } from '#features/refunds/rules/quote.ts';
-import { type ParentStep, seated } from '../rules/registration-status.ts';
+import { type ParentAction, seated } from '../rules/registration-status.ts';
 import { endRefund, lastCancellation, reopenRefund } from './cancellations.ts';
 import {
   makeRoom,
@@ -47,11 +47,11 @@ const words = {
 export async function moveRegistration(
   inside: Scope,
   { registration, held, by }: Situation,
-  step: Extract<ParentStep, { kind: 'move' }>,
+  action: Extract<ParentAction, { kind: 'move' }>,
 ): Promise<void> {
-  if (step.webinarId === registration.webinarId) return;
+  if (action.webinarId === registration.webinarId) return;
   const who = by.kind === 'visitor' ? 'parent' : 'staff';
-  const target = held.get(step.webinarId);
+  const target = held.get(action.webinarId);
   if (!target) throw invalidFields({ webinarId: 'Please choose a webinar' });
   requireOpen(inside, target);
   if (['cancelled', 'attended', 'unconfirmed'].includes(registration.status))
@@ -61,7 +61,7 @@ export async function moveRegistration(
     const { terms, webinar, now } = quoted;
     const until = movableUntil({ terms, registration, webinar, timeZone: inside.timeZone });
     if (until && now > until) throw new AppError('conflict', tooLateToMove(terms));
-    if (step.quote !== undefined && step.quote !== keyOfQuote(quoted.quote))
+    if (action.quote !== undefined && action.quote !== keyOfQuote(quoted.quote))
       throw new AppError('conflict', words.hasChanged);
     if (registration.paid && costsMore(target.price, terms.price))
       throw new AppError('conflict', words.costsMore);
@@ -69,7 +69,7 @@ export async function moveRegistration(
   const known = await positionIn(inside, target.id, registration.email);
   if (known) throw new AppError('conflict', words.isThere[who](registration.name));
   const stands = newWaitingPosition(target, await countSeats(inside, target.id));
-  if (stands.status === 'waiting' && seated.includes(registration.status) && !step.mayWait)
+  if (stands.status === 'waiting' && seated.includes(registration.status) && !action.mayWait)
     throw new AppError('conflict', words.isFull[who]);
   const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '', joinedAt: '' };
   const terms = quoted && termsAfter(inside, registration, quoted, target);
@@ -101,7 +101,7 @@ const changed = [
 const conflict = (message: string) => new AppError('conflict', message);
 
 /** A registration before the last thing that staff did to it; undefined: somebody else did the last. */
-export async function beforeStep(
+export async function beforeAction(
   inside: Scope,
   { id, revision }: RegistrationRow,
 ): Promise<RegistrationRow | undefined> {
@@ -114,11 +114,11 @@ export async function beforeStep(
  * Undoes what staff did last to a registration: it is in every way what it was, the seat included, which is taken back
  * from whoever has not been told of it. Emails that wait are dropped (registration-emails.ts).
  *
- * @param before `beforeStep`
+ * @param before `beforeAction`
  * @param payBackTo where a refund that opens again is sent
  * @throws Refusal conflict, where it cannot be what it was; missing, where its webinar is gone
  */
-export async function undoStep(
+export async function undoAction(
   inside: Scope,
   { registration, held, by }: Situation,
   before: RegistrationRow | undefined,

@@ -14,15 +14,15 @@ import { isEmail } from '#core/text/contact-rules.ts';
 import {
   type ManagedRegistrationOnPage,
   type MyLinksOnPage,
-  type MyStepKind,
-  mySteps,
   type RegistrationOnPage,
+  type SelfServiceActionType,
+  selfServiceActions,
 } from '../rules/registration-page.ts';
 import type { MyLinks } from './registration-links.ts';
 import {
   type FoundManagedRegistration,
-  type MySteps,
   type SelfService,
+  type SelfServiceActions,
   type StoredManagedRegistration,
   typedOf,
 } from './self-service.ts';
@@ -107,7 +107,7 @@ export function registrationRoutes({ registrationLookups, limits, showOwnPage }:
 
 interface OwnPageParts {
   selfService: SelfService;
-  mySteps: MySteps;
+  selfServiceActions: SelfServiceActions;
   myLinks: Pick<MyLinks, 'sendAgain'>;
   registrationLookups: Pick<RegistrationLookups, 'arrive'>;
   limits: Limits;
@@ -123,26 +123,34 @@ const options = { config, schema: { hide: true } };
 /** Bytes: a name, a number and where a refund goes to, each sign of them written as nine. */
 const ownPageBodyLimit = 8192;
 /** Generous, because many parents share one address in mobile networks. */
-const ofSteps = { what: 'steps of places', points: 60, seconds: 10 * minute };
+const ofActions = { what: 'steps of places', points: 60, seconds: 10 * minute };
 const ofLinks = { what: 'links of places asked for', points: 20, seconds: hour };
 
 /** Parents' own pages: looking changes nothing, pressed buttons post (product: Self-service). */
 export function myRoutes(parts: OwnPageParts) {
-  const { selfService, mySteps: steps, myLinks, registrationLookups, limits, siteUrl, showOwnPage } = parts;
+  const {
+    selfService,
+    selfServiceActions: actions,
+    myLinks,
+    registrationLookups,
+    limits,
+    siteUrl,
+    showOwnPage,
+  } = parts;
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
-  const [perStep, perAsking] = [limitPerAddress(limits, ofSteps), limitPerAddress(limits, ofLinks)];
+  const [perStep, perAsking] = [limitPerAddress(limits, ofActions), limitPerAddress(limits, ofLinks)];
   const unknown = myPage('unknown');
   const untried = { problem: '', failed: undefined, typed: {}, errors: {} };
 
   /** How the registration stands after a step that was not taken. */
   async function showFailed(
-    { token, before, step, posted }: Failed,
+    { token, before, step: action, posted }: Failed,
     appError: AppError,
     reply: FastifyReply,
   ) {
     const { shown } = (await selfService.find(token)) ?? before;
     const { message: problem, errors = {} } = appError;
-    const failed = { problem, failed: step, typed: typedOf(posted), errors };
+    const failed = { problem, failed: action, typed: typedOf(posted), errors };
     return show(myPage({ ...shown, done: undefined, ...failed }), reply, { refusal: appError });
   }
 
@@ -174,18 +182,18 @@ export function myRoutes(parts: OwnPageParts) {
       const found = await selfService.find(token);
       if (!found) return refuse(unknown, request, reply);
       const posted = request.body ?? {};
-      const step = stepOf(posted.step);
+      const action = actionOf(posted.step);
       try {
         await perStep.call(app, request, reply);
-        if (!step) throw new AppError('invalid', 'Please press one of the buttons.');
-        await steps.take(found, step, posted);
+        if (!action) throw new AppError('invalid', 'Please press one of the buttons.');
+        await actions.take(found, action, posted);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return showFailed({ token, before: found, step, posted }, error, reply);
+        return showFailed({ token, before: found, step: action, posted }, error, reply);
       }
       // This link leads nowhere from now on.
-      if (step === 'newLink') return show(myPage({ ...found.shown, done: step, ...untried }), reply);
-      return reply.redirect(`/my/${token}?done=${step}`, 303);
+      if (action === 'newLink') return show(myPage({ ...found.shown, done: action, ...untried }), reply);
+      return reply.redirect(`/my/${token}?done=${action}`, 303);
     });
 
     app.get<OwnPageRequest>('/my', options, async ({ query }, reply) =>
@@ -216,7 +224,7 @@ export function myRoutes(parts: OwnPageParts) {
 interface Failed {
   token: string;
   before: FoundManagedRegistration;
-  step: MyStepKind | undefined;
+  step: SelfServiceActionType | undefined;
   posted: Readonly<Record<string, string>>;
 }
 
@@ -230,16 +238,17 @@ const problemOf = (email: string) =>
 function doneOf(
   word: unknown,
   { registration: { status }, cancellation }: StoredManagedRegistration,
-): MyStepKind | undefined {
-  const done = stepOf(word);
+): SelfServiceActionType | undefined {
+  const done = actionOf(word);
   const isSo = {
     ...{ cancel: status === 'cancelled', decline: status === 'cancelled', move: status !== 'cancelled' },
     ...{
       take: status === 'registered' || status === 'attended',
       askRefund: cancellation?.refund === 'requested',
     },
-  } satisfies Partial<Record<MyStepKind, boolean>>;
+  } satisfies Partial<Record<SelfServiceActionType, boolean>>;
   return done && done in isSo && !isSo[done as keyof typeof isSo] ? undefined : done;
 }
 
-const stepOf = (word: unknown): MyStepKind | undefined => mySteps.find((step) => step === word);
+const actionOf = (word: unknown): SelfServiceActionType | undefined =>
+  selfServiceActions.find((action) => action === word);

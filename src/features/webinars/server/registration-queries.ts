@@ -105,7 +105,8 @@ export function createRegistrationStore(scope: Scope) {
   return {
     enrol: (values: RegistrationInput, by: Actor, unproven?: Unproven) => enrol(scope, values, by, unproven),
     forgetUnconfirmed: (before: string, signal?: AbortSignal) => forgetUnconfirmed(scope, before, signal),
-    step: (seen: SeenRegistration, step: AnyRegistrationAction) => applyRegistrationAction(scope, seen, step),
+    step: (seen: SeenRegistration, action: AnyRegistrationAction) =>
+      applyRegistrationAction(scope, seen, action),
 
     /** Notes that a parent has come by the link to join, the first time; only of who has a registration. */
     arrive: (id: string) => applyRegistrationAction(scope, { id, by: visitor }, { kind: 'arrive' }),

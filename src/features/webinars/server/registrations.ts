@@ -8,12 +8,12 @@ import type { RefundQuote } from '#features/refunds/rules/quote.ts';
 import { registration } from '../rules/registration.ts';
 import {
   closesAt,
-  type ParentStep,
+  type ParentAction,
   type RegistrationAction,
   type RegistrationInput,
 } from '../rules/registration-status.ts';
 import { cancelRegistration, endRefund, lastCancellation } from './cancellations.ts';
-import { beforeStep, moveRegistration, undoStep } from './move-registration.ts';
+import { beforeAction, moveRegistration, undoAction } from './move-registration.ts';
 import { planEmails, planEnrolledAlready } from './registration-emails.ts';
 import {
   positionIn,
@@ -50,7 +50,7 @@ async function termsOfComingBack(
 }
 
 /** What happens to a registration; parents arrive by their own link. */
-export type AnyRegistrationAction = RegistrationAction | ParentStep | { kind: 'arrive' };
+export type AnyRegistrationAction = RegistrationAction | ParentAction | { kind: 'arrive' };
 
 /** Which place, as whoever takes the step has seen it; without a revision it is taken as it is, as parents do. */
 export interface SeenRegistration {
@@ -112,7 +112,7 @@ export async function enrol(
 export async function applyRegistrationAction(
   scope: Scope,
   seen: SeenRegistration,
-  step: AnyRegistrationAction,
+  action: AnyRegistrationAction,
 ): Promise<void> {
   await scope.transaction(async (inside) => {
     await holdContentVersion(inside.db);
@@ -121,8 +121,8 @@ export async function applyRegistrationAction(
       throw new AppError('conflict', 'Somebody else has changed this in the meantime.');
     }
     const { webinarId } = registration;
-    const before = step.kind === 'undo' ? await beforeStep(inside, registration) : undefined;
-    const other = step.kind === 'move' ? step.webinarId : before?.webinarId;
+    const before = action.kind === 'undo' ? await beforeAction(inside, registration) : undefined;
+    const other = action.kind === 'move' ? action.webinarId : before?.webinarId;
     const webinars = other === undefined ? [webinarId] : [webinarId, other];
     const held = new Map<string, HeldSeats>();
     for (const id of [...new Set(webinars)].sort()) {
@@ -130,19 +130,19 @@ export async function applyRegistrationAction(
       if (row) held.set(id, row);
     }
     const situation = { registration, held, by: seen.by };
-    if (step.kind === 'undo') await undoStep(inside, situation, before, step.payBackTo);
-    else await act(inside, situation, step);
+    if (action.kind === 'undo') await undoAction(inside, situation, before, action.payBackTo);
+    else await act(inside, situation, action);
     for (const id of held.keys()) await settle(inside, id, { cause: seen.by });
   });
 }
 
-type OtherStep = Exclude<AnyRegistrationAction, { kind: 'undo' }>;
+type OtherAction = Exclude<AnyRegistrationAction, { kind: 'undo' }>;
 
-async function act(inside: Scope, situation: Situation, step: OtherStep): Promise<void> {
+async function act(inside: Scope, situation: Situation, action: OtherAction): Promise<void> {
   const { registration, by } = situation;
   const { id, status } = registration;
   const now = inside.clock().toISOString();
-  switch (step.kind) {
+  switch (action.kind) {
     case 'take':
       if (status === 'registered' || status === 'attended') return;
       if (status === 'unconfirmed') return confirm(inside, situation);
@@ -153,7 +153,7 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
         throw new AppError('conflict', 'This place has been taken. Please cancel it instead.');
       return cancel(inside, situation);
     case 'cancel':
-      return cancel(inside, situation, step.quote);
+      return cancel(inside, situation, action.quote);
     case 'again': {
       const webinar = webinarOf(situation, registration.webinarId);
       if (status !== 'cancelled') return;
@@ -162,11 +162,11 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
       return void (await comeBack(inside, webinar, registration, by));
     }
     case 'move':
-      return moveRegistration(inside, situation, step);
+      return moveRegistration(inside, situation, action);
     case 'attended': {
       if (status !== 'registered' && status !== 'attended')
         throw new AppError('conflict', 'Only who has a place can have attended.');
-      const next = step.hasAttended ? 'attended' : 'registered';
+      const next = action.hasAttended ? 'attended' : 'registered';
       if (status !== next) await writeRegistration(inside, id, { status: next }, by, { email: null });
       return;
     }
@@ -176,7 +176,7 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
         email: null,
       }));
     case 'change': {
-      const { name, contact } = step;
+      const { name, contact } = action;
       if (registration.name === name && registration.contact === contact) return;
       return void (await writeRegistration(inside, id, { name, contact }, by, { email: null }));
     }
@@ -184,7 +184,7 @@ async function act(inside: Scope, situation: Situation, step: OtherStep): Promis
       // It is erased after a day, and the payment would be with it.
       if (status === 'unconfirmed')
         throw new AppError('conflict', 'This registration is not confirmed yet. Please confirm it first.');
-      const values = { paid: step.isPaid ? 1 : 0, paidNote: step.note } as const;
+      const values = { paid: action.isPaid ? 1 : 0, paidNote: action.note } as const;
       if (registration.paid === values.paid && registration.paidNote === values.paidNote) return;
       await writeRegistration(inside, id, values, by, { email: null });
     }

@@ -34,7 +34,7 @@ const id = z
   .max(64, 'This is not a valid id.');
 const note = storableLine(longestPaidNote);
 const kindMessage = 'Please send one of the steps that the documentation names.';
-const step: z.ZodType<RegistrationAction> = z.discriminatedUnion(
+const action: z.ZodType<RegistrationAction> = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.enum(['take', 'decline', 'again']) }),
@@ -50,7 +50,7 @@ const step: z.ZodType<RegistrationAction> = z.discriminatedUnion(
   kindMessage,
 );
 const revisionMessage = 'Please send the revision that you have seen.';
-const sentStep = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), step });
+const sentAction = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), step: action });
 
 /** What staff do with parents' registrations in webinars (product: Seats). */
 export function registrationRoutes({ registrationService }: Pick<Services, 'registrationService'>) {
@@ -85,7 +85,7 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
 
     const stepping = { config: writing, bodyLimit, schema: registrationDocs.step };
     app.post<ById>('/places/:id/steps', stepping, async (request) => {
-      const { revision, step: taken } = readFields(sentStep, request.body);
+      const { revision, step: taken } = readFields(sentAction, request.body);
       return registrationService.step({ id: request.params.id, revision }, taken, requireAccount(request));
     });
   };

@@ -12,7 +12,7 @@ import {
   type CancellationOnPage,
   longestPayBackTo,
   type ManagedRegistrationOnPage,
-  type MyStepKind,
+  type SelfServiceActionType,
 } from '../rules/registration-page.ts';
 import type { RegistrationStatus } from '../rules/registration-status.ts';
 import type { createOtherDates, ReadRegistration, RegistrationFound } from './read-registration.ts';
@@ -120,11 +120,11 @@ export function createSelfService({
   };
 }
 
-export type MySteps = ReturnType<typeof createMySteps>;
+export type SelfServiceActions = ReturnType<typeof createSelfServiceActions>;
 
-interface MyStepsParts {
+interface MyActionsParts {
   stores: Stores;
-  seats: Pick<RegistrationService, 'stepOfParent'>;
+  seats: Pick<RegistrationService, 'applyActionOfParent'>;
   consents: Pick<ConsentService, 'setNews'>;
   myLinks: Pick<MyLinks, 'renew'>;
 }
@@ -143,19 +143,19 @@ const longestId = 64;
 const chooseWebinar = 'Please choose another date.';
 
 /** What parents do with their own registration: each is one transaction, and twice is once (product: Self-service). */
-export function createMySteps({ stores, seats, consents, myLinks }: MyStepsParts) {
-  const steps: Record<MyStepKind, (whose: Whose, posted: Posted) => Promise<unknown>> = {
-    take: ({ id }) => seats.stepOfParent(id, { kind: 'take' }),
-    decline: ({ id }) => seats.stepOfParent(id, { kind: 'decline' }),
+export function createSelfServiceActions({ stores, seats, consents, myLinks }: MyActionsParts) {
+  const actions: Record<SelfServiceActionType, (whose: Whose, posted: Posted) => Promise<unknown>> = {
+    take: ({ id }) => seats.applyActionOfParent(id, { kind: 'take' }),
+    decline: ({ id }) => seats.applyActionOfParent(id, { kind: 'decline' }),
     // Without what was shown nothing is cancelled: there is no such quote.
-    cancel: ({ id }, { quote = '' }) => seats.stepOfParent(id, { kind: 'cancel', quote }),
+    cancel: ({ id }, { quote = '' }) => seats.applyActionOfParent(id, { kind: 'cancel', quote }),
 
     async move({ id }, { webinarId = '', mayWait, quote }) {
       const isId = webinarId !== '' && webinarId.length <= longestId;
       // What visitors do not see cannot be guessed either.
       if (!isId || !(await stores.records.has('webinar', { id: webinarId })))
         throw invalidFields({ webinarId: chooseWebinar });
-      await seats.stepOfParent(id, { kind: 'move', webinarId, mayWait: mayWait === 'yes', quote });
+      await seats.applyActionOfParent(id, { kind: 'move', webinarId, mayWait: mayWait === 'yes', quote });
     },
 
     async change({ id, email }, { name = '', contact = '' }) {
@@ -163,7 +163,7 @@ export function createMySteps({ stores, seats, consents, myLinks }: MyStepsParts
       if (!checked.ok) throw invalidFields(checked.errors);
       const { values } = checked;
       const as = { name: String(values.name), contact: String(values.contact) };
-      await seats.stepOfParent(id, { kind: 'change', ...as });
+      await seats.applyActionOfParent(id, { kind: 'change', ...as });
     },
 
     askRefund: ({ id }, { payBackTo = '' }) => stores.refunds.ask(id, readPayBackTo(payBackTo)),
@@ -184,8 +184,8 @@ export function createMySteps({ stores, seats, consents, myLinks }: MyStepsParts
      * @param posted what the form brought
      * @throws Refusal, with words for the parent, where it cannot be done (any more)
      */
-    async take(whose: Whose, step: MyStepKind, posted: Posted): Promise<void> {
-      await steps[step](whose, posted);
+    async take(whose: Whose, action: SelfServiceActionType, posted: Posted): Promise<void> {
+      await actions[action](whose, posted);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
 import type { CancellationView, QuoteView } from '#features/refunds/rules/refund.ts';
 import type {
-  ParentStep,
+  ParentAction,
   RegistrationAction,
   RegistrationInput,
   RegistrationStatus,
@@ -86,10 +86,10 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
     return { ...(await viewOf(id, inside)), isKnown, notified: { status } };
   }
 
-  async function take(id: string, revision: number | undefined, step: AnyRegistrationAction, by: Actor) {
+  async function take(id: string, revision: number | undefined, action: AnyRegistrationAction, by: Actor) {
     const done = stores.transaction(async (inside) => {
       const before = await inside.records.find('registration', { id });
-      await inside.registrations.step({ id, revision, by }, step);
+      await inside.registrations.step({ id, revision, by }, action);
       await writeEmails(inside);
       const view = await viewOf(id, inside);
       const isConfirmed =
@@ -156,17 +156,17 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
      */
     step: (
       seen: { id: string; revision: number },
-      step: RegistrationAction,
+      action: RegistrationAction,
       account: Account,
-    ): Promise<RegistrationView> => take(seen.id, seen.revision, step, byAccount(account)),
+    ): Promise<RegistrationView> => take(seen.id, seen.revision, action, byAccount(account)),
 
     /**
      * What parents do with their own, by their link: twice is once.
      *
      * @throws Refusal, as `step`
      */
-    stepOfParent: (id: string, step: ParentStep): Promise<RegistrationView> =>
-      take(id, undefined, step, visitor),
+    applyActionOfParent: (id: string, action: ParentAction): Promise<RegistrationView> =>
+      take(id, undefined, action, visitor),
 
     /** Notes that a parent has come by the link to join. @throws Refusal missing */
     async arrive(id: string): Promise<void> {

@@ -44,7 +44,8 @@ const webinarIn = (ahead: number, title: string, more: object = {}) =>
     ...{ startsAt: at(now() + ahead), endsAt: at(now() + ahead + hour) },
     ...{ startdate: at(now() + ahead).slice(0, 10), ...more },
   });
-const step = (id: string, kind: 'cancel') => site.services.registrationService.stepOfParent(id, { kind });
+const action = (id: string, kind: 'cancel') =>
+  site.services.registrationService.applyActionOfParent(id, { kind });
 const calendarsIn = (emails: ParsedMail[]) =>
   emails
     .flatMap(({ attachments }) => attachments.filter(({ contentType }) => contentType === 'text/calendar'))
@@ -57,7 +58,7 @@ test('an invitation rises above all that went before, also where its parent was 
     { id: first, by: visitor },
     { kind: 'paid', isPaid: true, note: '' },
   );
-  await step(first, 'cancel');
+  await action(first, 'cancel');
   const before = calendarsIn(await arrived());
   expect(before.map(({ method }) => method)).toEqual(expect.arrayContaining(['CANCEL']));
   await site.records.remove('registration', first);
@@ -85,7 +86,7 @@ test('what staff wrote does not reach who has cancelled while the mail server wa
     { scope: 'test', key: 'one', digest: '' },
   );
   await site.services.work.runDue();
-  await step(gone ?? '', 'cancel');
+  await action(gone ?? '', 'cancel');
   mail.become('well');
   site.clock.advance(hour);
   expect(await subjects()).toEqual([

@@ -86,12 +86,12 @@ test('one webinar from its announcement to its recording: each letter once, at i
 
   // One cancels, and the one who waits is offered the registration, and takes it.
   goTo(now() + day);
-  await site.services.registrationService.stepOfParent(kabir, { kind: 'cancel' });
+  await site.services.registrationService.applyActionOfParent(kabir, { kind: 'cancel' });
   expect(await noted()).toEqual([
     'ira@example.com: A place has opened up for you: Sleep',
     'kabir@example.com: Your place is cancelled: Sleep',
   ]);
-  await site.services.registrationService.stepOfParent(ira, { kind: 'take' });
+  await site.services.registrationService.applyActionOfParent(ira, { kind: 'take' });
   expect(await noted()).toEqual(['ira@example.com: You are enrolled: Sleep']);
 
   // A slip that is taken back within five minutes is told nobody.
@@ -189,7 +189,7 @@ test('a webinar that is called off is told once, and nothing comes after it', as
   const { _id } = await webinarAt(start, 'Tantrums');
   await enrol(_id, 'Asha');
   const gone = await enrol(_id, 'Dev');
-  await site.services.registrationService.stepOfParent(gone, { kind: 'cancel' });
+  await site.services.registrationService.applyActionOfParent(gone, { kind: 'cancel' });
   await arrived();
   await site.records.update('webinar', _id, { calledOff: 1 });
   goTo(now() + minute);
@@ -219,7 +219,7 @@ test('an email that waits for the mail server is not sent where it is not so any
   goTo(start - day + minute);
   await work();
   // Both are in the outbox by now. One of them cancels before the server is back.
-  await site.services.registrationService.stepOfParent(registration, { kind: 'cancel' });
+  await site.services.registrationService.applyActionOfParent(registration, { kind: 'cancel' });
   mail.become('well');
   goTo(now() + hour);
   expect(await reported()).toEqual([

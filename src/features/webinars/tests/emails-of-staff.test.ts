@@ -125,7 +125,7 @@ test('a message without a key is refused: nobody could tell whether it was sent 
 
 test('who has cancelled in the meantime does not get it, and editors write to nobody', async () => {
   expect((await send(message({ to: { ids: [ids.Kabir, ids.Ira] }, count: 2 }))).statusCode).toBe(201);
-  await site.services.registrationService.stepOfParent(ids.Kabir ?? '', { kind: 'cancel' });
+  await site.services.registrationService.applyActionOfParent(ids.Kabir ?? '', { kind: 'cancel' });
   expect(await written('Kabir')).toHaveLength(1);
   expect(await written('Ira')).toHaveLength(1);
   expect((await send(message({ count: 2 }), undefined, editor)).statusCode).toBe(403);
@@ -136,7 +136,7 @@ test('who has cancelled in the meantime does not get it, and editors write to no
 test('of chosen ones only those who had cancelled then are written to although they have', async () => {
   const by = { to: { ids: [ids.Asha, ids.Kabir] }, subject: 'To both', count: 2 };
   expect((await send(message(by))).statusCode).toBe(201);
-  await site.services.registrationService.stepOfParent(ids.Asha ?? '', { kind: 'cancel' });
+  await site.services.registrationService.applyActionOfParent(ids.Asha ?? '', { kind: 'cancel' });
   const subjects = async (name: string) => (await written(name)).map(({ subject }) => subject);
   expect(await subjects('Kabir')).toContain('To both');
   expect(await subjects('Asha')).not.toContain('To both');
@@ -188,11 +188,11 @@ test('the next email has the words that were saved, and ours again where they ar
     expect.stringContaining('{nmae} cannot be filled in here'),
   ]);
   expect((await save({ subject: 'Bye {name}', text: 'Until {when}' }, 0)).statusCode).toBe(200);
-  await site.services.registrationService.stepOfParent(ids.Asha ?? '', { kind: 'cancel' });
+  await site.services.registrationService.applyActionOfParent(ids.Asha ?? '', { kind: 'cancel' });
   const subjects = async (name: string) =>
     (await waitingEmails(site, `${name.toLowerCase()}@parents.example`)).map(({ subject }) => subject);
   expect(await subjects('Asha')).toContain('Bye Asha');
   expect((await save(null, 1)).statusCode).toBe(200);
-  await site.services.registrationService.stepOfParent(ids.Ira ?? '', { kind: 'cancel' });
+  await site.services.registrationService.applyActionOfParent(ids.Ira ?? '', { kind: 'cancel' });
   expect(await subjects('Ira')).toContain('Your place is cancelled: Sleep');
 });

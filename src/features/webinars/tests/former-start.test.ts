@@ -41,12 +41,12 @@ const at = (day: string) => ({
   ...on(day),
 });
 
-async function moved(steps: object[], wait = hour) {
-  const [first, ...others] = steps;
+async function moved(actions: object[], wait = hour) {
+  const [first, ...others] = actions;
   const { _id } = await site.records.create('webinar', { title: 'Naps', ...first });
-  for (const step of others) {
+  for (const action of others) {
     site.clock.advance(wait);
-    await site.records.update('webinar', _id, step);
+    await site.records.update('webinar', _id, action);
   }
   return (await site.services.stores.registrations.formerStart(_id))?.startdate;
 }

@@ -28,7 +28,7 @@ function about(): number {
 }
 
 test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is recorded`, async () => {
-  const { selfService, mySteps, registrationLinks, stores, database } = site.services;
+  const { selfService, selfServiceActions, registrationLinks, stores, database } = site.services;
   const start = site.clock().getTime() + 40 * 24 * hour;
   const at = (moment: number) => new Date(moment).toISOString();
   const { _id: webinarId } = await site.records.create('webinar', {
@@ -67,13 +67,13 @@ test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is rec
     // A page that was opened before the bound, and pressed after it.
     const other = { ...quote, share: share === 'full' ? ('none' as const) : ('full' as const) };
     if (tried % 10 === 0) {
-      const pressed = mySteps.take(await find(), 'cancel', { quote: keyOfQuote(other) });
+      const pressed = selfServiceActions.take(await find(), 'cancel', { quote: keyOfQuote(other) });
       await expect(pressed).rejects.toMatchObject({ reason: 'conflict' });
       expect((await find()).shown.registration.status).toBe('registered');
       seen.refused += 1;
     }
 
-    await mySteps.take(await find(), 'cancel', { quote: keyOfQuote(quote) });
+    await selfServiceActions.take(await find(), 'cancel', { quote: keyOfQuote(quote) });
     const [row, ...others] = await database.db.selectFrom('cancellation').selectAll().execute();
     expect(others).toEqual([]);
     expect(JSON.parse(row?.quote ?? '')).toEqual(quote);
@@ -89,7 +89,7 @@ test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is rec
     const later = about();
     site.clock.stopAt(moment + 48 * hour + later);
     expect((await find()).shown.cancellation?.mayAsk).toBe(later <= 0);
-    const asking = mySteps.take(await find(), 'askRefund', { payBackTo: 'meena@upi' });
+    const asking = selfServiceActions.take(await find(), 'askRefund', { payBackTo: 'meena@upi' });
     if (later > 0) {
       await expect(asking).rejects.toMatchObject({ reason: 'conflict' });
       seen.tooLate += 1;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { keyOfQuote } from '#features/refunds/rules/quote.ts';
-import type { OpenRefund, RefundStep } from '#features/refunds/rules/refund.ts';
+import type { OpenRefund, RefundAction } from '#features/refunds/rules/refund.ts';
 import { managedRegistrationsOf } from '#tests/factories/managed-registrations.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
@@ -29,9 +29,9 @@ const listed = async (id: string): Promise<OpenRefund[]> =>
   (await site.call('GET', 'refunds', { token: await site.signIn() }))
     .json<{ refunds: OpenRefund[] }>()
     .refunds.filter(({ place: registration }) => registration._id === id);
-async function take(id: string, step: RefundStep) {
+async function take(id: string, action: RefundAction) {
   const [last] = (await mine.cancellations(id)).slice(-1);
-  const json = { id: last?.id, revision: last?.revision, step };
+  const json = { id: last?.id, revision: last?.revision, step: action };
   return site.call('POST', `places/${id}/refund`, { token: await site.signIn(), json });
 }
 const erased = (id: string) => site.call('DELETE', `trash/registration/${id}`, { token: site.admin });

@@ -28,7 +28,7 @@ const parent = (more: object = {}) => {
   return { name, email: `${name}@example.com`, contact: '9000000011', ...more };
 };
 const add = async (id = webinarId) => (await call('POST', `webinars/${id}/places`, parent())).json();
-const step = (id: string, revision: number, taken: object) =>
+const action = (id: string, revision: number, taken: object) =>
   call('POST', `places/${id}/steps`, { revision, step: taken });
 const seats = async (id = webinarId) => (await call('GET', `webinars/${id}/seats`)).json();
 
@@ -52,7 +52,7 @@ test('of some registrations those that wait are told with their positions', asyn
   const registrations = [];
   for (let left = 4; left > 0; left--) registrations.push((await add(_id)).place);
   const [seated, first, second, third] = registrations.map((registration) => String(registration._id));
-  await step(first ?? '', 1, { kind: 'decline' });
+  await action(first ?? '', 1, { kind: 'decline' });
   const asked = (ids: string) => call('GET', `webinars/${_id}/positions?ids=${ids}`);
   expect((await asked([third, second, first, seated, 'nobody'].join())).json()).toEqual({
     positions: { [String(second)]: 1, [String(third)]: 2 },
@@ -65,7 +65,7 @@ test('a step is answered with the registration after it; on one that is another 
   const { _id } = await of.webinar({ capacity: 1 });
   const [first, second] = [await add(_id), await add(_id)];
   const { place: registration } = first;
-  const paid = await step(registration._id, registration.revision, {
+  const paid = await action(registration._id, registration.revision, {
     kind: 'paid',
     isPaid: true,
     note: ' UPI 22 ',
@@ -74,15 +74,17 @@ test('a step is answered with the registration after it; on one that is another 
     place: { paid: 1, paidNote: 'UPI 22', revision: registration.revision + 1 },
   });
 
-  const late = await step(registration._id, registration.revision, { kind: 'cancel' });
+  const late = await action(registration._id, registration.revision, { kind: 'cancel' });
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({ current: paid.json() });
   // It waits: there is nothing to take yet.
-  const early = await step(second.place._id, second.place.revision, { kind: 'take' });
+  const early = await action(second.place._id, second.place.revision, { kind: 'take' });
   expect([early.statusCode, early.json().current]).toEqual([409, second]);
   expect(await of.stands(second.place._id)).toBe('waiting 1');
 
-  expect((await step(registration._id, registration.revision + 1, { kind: 'cancel' })).json()).toMatchObject({
+  expect(
+    (await action(registration._id, registration.revision + 1, { kind: 'cancel' })).json(),
+  ).toMatchObject({
     place: { status: 'cancelled' },
   });
   expect((await seats(_id)).counts).toMatchObject({ cancelled: 1, offered: 1, waiting: 0 });
@@ -132,7 +134,7 @@ describe('what cannot be is refused, and leaves nothing behind', () => {
       call('GET', 'webinars/nothing/seats'),
       call('POST', 'webinars/nothing/places', parent()),
       call('GET', 'places/nothing'),
-      step('nothing', 1, { kind: 'cancel' }),
+      action('nothing', 1, { kind: 'cancel' }),
     ]);
     expect(gone.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   });
@@ -150,7 +152,7 @@ describe('a webinar that is deleted', () => {
   const full = async (more: RecordInput<'webinar'> = {}) => {
     const { _id } = await of.webinar({ capacity: 1, ...more });
     const [seated, waits, gone] = [await add(_id), await add(_id), await add(_id)];
-    await step(gone.place._id, gone.place.revision, { kind: 'cancel' });
+    await action(gone.place._id, gone.place.revision, { kind: 'cancel' });
     return {
       _id,
       emails: [seated, waits, gone].map(({ place: registration }) => String(registration.email)),

@@ -91,10 +91,10 @@ const visit = (path: string, headers: Record<string, string>, method = 'GET') =>
     asked.on('error', fail).end();
   });
 
-const press = (path: string, step: string) =>
+const press = (path: string, action: string) =>
   pages.get(path, {
     method: 'POST',
-    body: new URLSearchParams({ step }),
+    body: new URLSearchParams({ step: action }),
     headers: { ...person, 'content-type': 'application/x-www-form-urlencoded' },
   });
 
@@ -221,8 +221,8 @@ test('the link of calendars does nothing, and says where it is done', async () =
   const { text } = await visit(path, person);
   expect(/A place has opened up for you/.test(text) && /button in our email/.test(text)).toBe(true);
   expect(/value="take"|<form method="post"/.test(text)).toBe(false);
-  for (const step of ['take', 'decline', 'cancel', 'nothing']) {
-    const { status, headers, text: said } = await press(path, step);
+  for (const action of ['take', 'decline', 'cancel', 'nothing']) {
+    const { status, headers, text: said } = await press(path, action);
     expect([status, headers.get('cache-control')]).toEqual([403, 'no-store']);
     expect(/role="alert"/.test(said)).toBe(true);
   }

@@ -3,7 +3,7 @@ import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import { managedRegistrationsOf } from '#tests/factories/managed-registrations.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { mySteps as steps } from '../rules/registration-page.ts';
+import { selfServiceActions as actions } from '../rules/registration-page.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 let site: TestSite;
@@ -70,8 +70,8 @@ test('links of others, guessed or altered, open nothing, and all say the same', 
     const { status, text } = await pages.get(`/my/${link}`);
     expect([what, status]).toEqual([what, 404]);
     bodies.add(text);
-    for (const step of ['take', 'cancel', 'newLink'] as const) {
-      expect([what, (await mine.press(`/my/${link}`, step)).status]).toEqual([what, 404]);
+    for (const action of ['take', 'cancel', 'newLink'] as const) {
+      expect([what, (await mine.press(`/my/${link}`, action)).status]).toEqual([what, 404]);
       await mine.allow();
     }
   }
@@ -325,8 +325,11 @@ test('staff see what comes back, note it as paid, take that back, and end links'
   const dashboard = (await site.call('GET', 'dashboard', { token: site.admin })).json();
   expect(dashboard.refunds.open).toBeGreaterThan(0);
 
-  const take = (revision: number, step: object, token = site.admin) =>
-    site.call('POST', `places/${id}/refund`, { token, json: { id: cancellation._id, revision, step } });
+  const take = (revision: number, action: object, token = site.admin) =>
+    site.call('POST', `places/${id}/refund`, {
+      token,
+      json: { id: cancellation._id, revision, step: action },
+    });
   const paid = { kind: 'refundPaid', note: 'UPI 42' };
   expect((await take(cancellation.revision, paid, site.user)).statusCode).toBe(403);
   expect((await take(cancellation.revision, { kind: 'refundPaid', note: 'x'.repeat(201) })).statusCode).toBe(
@@ -356,10 +359,10 @@ test('staff see what comes back, note it as paid, take that back, and end links'
 
 test('every step that there is answers something, whatever the registration is', async () => {
   for (const status of ['registered', 'waiting', 'offered', 'cancelled', 'attended'] as const) {
-    for (const step of [...steps, 'dance' as never]) {
+    for (const action of [...actions, 'dance' as never]) {
       const offeredUntil = status === 'offered' ? mine.at(hour) : '';
       const { my } = await mine.registration({ status, registration: { offeredUntil } });
-      const answer = await mine.press(my, step);
+      const answer = await mine.press(my, action);
       expect([200, 303, 400, 409]).toContain(answer.status);
       await mine.allow();
     }

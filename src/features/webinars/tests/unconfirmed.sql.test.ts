@@ -146,7 +146,7 @@ describe('without a proof', () => {
     expect(known.json()).toEqual({ ...(await book(_id, of.name())).json() });
     expect(await kindsTo(name)).toEqual(['confirm-enrolment', 'enrolment-confirmed', 'enrolled-already']);
     await expect(
-      site.services.registrationService.stepOfParent(String(unconfirmed?._id), { kind: 'take' }),
+      site.services.registrationService.applyActionOfParent(String(unconfirmed?._id), { kind: 'take' }),
     ).rejects.toMatchObject({ reason: 'conflict' });
   });
 

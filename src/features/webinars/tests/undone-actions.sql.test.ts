@@ -10,13 +10,13 @@ afterAll(async () => {
   await of.close();
 });
 
-const step = async (id: string, taken: object) => {
+const action = async (id: string, taken: object) => {
   const { revision } = await of.find(id);
   const json = { revision, step: taken };
   return of.site.call('POST', `places/${id}/steps`, { json, token: of.site.admin });
 };
 const take = async (id: string, taken: object) => {
-  const answer = await step(id, taken);
+  const answer = await action(id, taken);
   expect([answer.statusCode, answer.json()]).toEqual([200, expect.anything()]);
 };
 const later = async () => {
@@ -86,8 +86,8 @@ test('what somebody has taken meanwhile is not taken back', async () => {
   const [seated, first] = [await of.enrol(_id, 'Meena'), await of.enrol(_id, 'Kabir')];
   await of.arrived();
   await take(seated, { kind: 'cancel' });
-  await of.site.services.registrationService.stepOfParent(first, { kind: 'take' });
-  const refused = await step(seated, { kind: 'undo' });
+  await of.site.services.registrationService.applyActionOfParent(first, { kind: 'take' });
+  const refused = await action(seated, { kind: 'undo' });
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('seat')]);
   expect((await of.find(seated)).status).toBe('cancelled');
   expect(await later()).toEqual([
@@ -99,7 +99,7 @@ test('what somebody has taken meanwhile is not taken back', async () => {
 test('a registration that is given again, and one that is accepted for a parent, can be undone too', async () => {
   const { _id } = await of.webinar(3 * day, 'Again', { capacity: 1 });
   const [seated, waits] = [await of.enrol(_id, 'Sana'), await of.enrol(_id, 'Ravi')];
-  await of.site.services.registrationService.stepOfParent(seated, { kind: 'cancel' });
+  await of.site.services.registrationService.applyActionOfParent(seated, { kind: 'cancel' });
   await of.arrived();
   await take(waits, { kind: 'take' });
   expect(await of.notified()).toEqual([]);
@@ -120,9 +120,9 @@ test('a registration that is given again, and one that is accepted for a parent,
 test('only the last thing that staff did is undone', async () => {
   const { _id } = await of.webinar(3 * day, 'Last');
   const id = await of.enrol(_id, 'Meena');
-  expect((await step(id, { kind: 'undo' })).statusCode).toBe(409);
-  await of.site.services.registrationService.stepOfParent(id, { kind: 'cancel' });
-  expect((await step(id, { kind: 'undo' })).statusCode).toBe(409);
+  expect((await action(id, { kind: 'undo' })).statusCode).toBe(409);
+  await of.site.services.registrationService.applyActionOfParent(id, { kind: 'cancel' });
+  expect((await action(id, { kind: 'undo' })).statusCode).toBe(409);
   expect((await of.find(id)).status).toBe('cancelled');
   const { revision } = await of.find(id);
   const json = { revision: revision - 1, step: { kind: 'undo' } };
@@ -135,7 +135,7 @@ test('a refund that was open is open again, to the same account', async () => {
   const { _id } = await of.webinar(3 * day, 'Refund', { price: '500' });
   const id = await of.enrol(_id, 'Meena');
   await take(id, { kind: 'paid', isPaid: true, note: '' });
-  await of.site.services.registrationService.stepOfParent(id, { kind: 'cancel' });
+  await of.site.services.registrationService.applyActionOfParent(id, { kind: 'cancel' });
   const { refunds } = of.site.services.stores;
   await refunds.ask(id, 'meena@bank');
   const before = await refunds.lastOf({ id, webinarId: _id });
@@ -190,7 +190,10 @@ describe('a move', () => {
   test('by the parent is told at once, by one email', async () => {
     const { there, id } = await two('Own');
     await of.arrived();
-    await of.site.services.registrationService.stepOfParent(id, { kind: 'move', webinarId: there._id });
+    await of.site.services.registrationService.applyActionOfParent(id, {
+      kind: 'move',
+      webinarId: there._id,
+    });
     const emails = await of.arrived();
     expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Own there']);
     expect(of.allInvitations(emails).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
@@ -215,7 +218,10 @@ describe('a move', () => {
     await of.enrol(there._id, 'Ira');
     const id = await of.enrol(here._id, 'Meena');
     await of.arrived();
-    await of.site.services.registrationService.stepOfParent(id, { kind: 'move', webinarId: there._id });
+    await of.site.services.registrationService.applyActionOfParent(id, {
+      kind: 'move',
+      webinarId: there._id,
+    });
     const emails = await of.arrived();
     expect(emails.map(({ subject }) => subject)).toEqual(['Your place has moved: Waits there']);
     expect(of.allInvitations(emails)).toEqual([]);

@@ -189,7 +189,7 @@ test('several registrations are told of at once, but neither cancelled ones nor 
     await of.enrol(_id, 'Kabir'),
     await of.enrol(_id, 'Ira'),
   ];
-  await of.site.services.registrationService.stepOfParent(kabir, { kind: 'cancel' });
+  await of.site.services.registrationService.applyActionOfParent(kabir, { kind: 'cancel' });
   await of.notified();
   const several = (record: string, json: object) =>
     of.site.call('POST', `selection/${record}`, { json, token: admin });
@@ -232,19 +232,19 @@ test('nobody cancels what is over, and staff can still say who was there', async
   const [asha, kabir] = [await of.enrol(_id, 'Asha'), await of.enrol(_id, 'Kabir')];
   later(3 * hour);
   await of.notified();
-  const step = (id: string, kind: object) =>
+  const action = (id: string, kind: object) =>
     of.site.call('POST', `places/${id}/steps`, { json: { revision: 1, step: kind }, token: frontDesk });
-  const refused = await step(asha, { kind: 'cancel' });
+  const refused = await action(asha, { kind: 'cancel' });
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
     'This webinar is over, so a place in it can no longer be cancelled.',
   ]);
   await expect(
-    of.site.services.registrationService.stepOfParent(kabir, { kind: 'decline' }),
+    of.site.services.registrationService.applyActionOfParent(kabir, { kind: 'decline' }),
   ).rejects.toThrow();
-  await expect(of.site.services.registrationService.stepOfParent(kabir, { kind: 'cancel' })).rejects.toThrow(
-    'over',
-  );
-  expect((await step(asha, { kind: 'attended', hasAttended: true })).statusCode).toBe(200);
+  await expect(
+    of.site.services.registrationService.applyActionOfParent(kabir, { kind: 'cancel' }),
+  ).rejects.toThrow('over');
+  expect((await action(asha, { kind: 'attended', hasAttended: true })).statusCode).toBe(200);
   expect(await of.notified()).toEqual([]);
 });
