@@ -1,15 +1,15 @@
 // Runs in a process of its own, which features/operations/doctor/child-process.ts starts.
-import { answerApart } from '#core/jobs/child-process.ts';
+import { answerParentProcess } from '#core/jobs/child-process.ts';
 import { checksOf } from '#core/manifest/define-feature.ts';
 import type { LookOrder } from '#features/operations/doctor/child-process.ts';
 import { openCheckContext } from '#features/operations/doctor/context.ts';
-import { type Examined, examine } from '#features/operations/doctor/run-checks.ts';
+import { type CheckResult, runChecks } from '#features/operations/doctor/run-checks.ts';
 import { features } from '#features.ts';
 
-answerApart(async ({ config, names, timeout }: LookOrder): Promise<Examined[]> => {
+answerParentProcess(async ({ config, names, timeout }: LookOrder): Promise<CheckResult[]> => {
   const { context, close } = await openCheckContext(config, process.env, { features });
   try {
-    return await examine(
+    return await runChecks(
       checksOf(features).filter(({ name }) => names.includes(name)),
       context,
       { timeout },

@@ -2,7 +2,7 @@ import { readConfig } from '#core/config/config.ts';
 import { checksOf } from '#core/manifest/define-feature.ts';
 import type { Machine } from '#core/manifest/health-check.ts';
 import { openCheckContext, thisMachine } from '#features/operations/doctor/context.ts';
-import { type Examined, examine } from '#features/operations/doctor/run-checks.ts';
+import { type CheckResult, runChecks } from '#features/operations/doctor/run-checks.ts';
 import { features } from '#features.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -18,12 +18,12 @@ export async function examined(
   { environment: own, clock }: Pick<TestSite, 'environment' | 'clock'>,
   name: string,
   { fix = false, settings = {}, machine = {} }: How = {},
-): Promise<Examined> {
+): Promise<CheckResult> {
   const environment = { ...own, ...settings };
   const standIns = { features, clock, machine: { ...thisMachine, ...machine } };
   const { context, close } = await openCheckContext(readConfig(environment), environment, standIns);
   try {
-    const [found] = await examine(
+    const [found] = await runChecks(
       checksOf(features).filter((check) => check.name === name),
       context,
       { fix },
@@ -36,6 +36,6 @@ export async function examined(
 }
 
 /** The sentences of what was found, for a test to read. */
-export function saidOf({ findings }: Examined): string {
+export function saidOf({ findings }: CheckResult): string {
   return findings.map(({ says, remedy = '', names = [] }) => [says, remedy, ...names].join(' ')).join('\n');
 }

@@ -13,7 +13,7 @@ import { system } from '#core/actor.ts';
 import { readConfig } from '#core/config/config.ts';
 import type { Services, StandIns } from '#core/manifest/define-feature.ts';
 import type { Captcha } from '#features/forms/server/captcha.ts';
-import { examine } from '#features/operations/doctor/run-checks.ts';
+import { runChecks } from '#features/operations/doctor/run-checks.ts';
 import { createMigratedDatabase } from '../setup/database.ts';
 import { movableClock } from './movable-clock.ts';
 import { encode, pathOf, type Sent as SentAnyhow } from './sent.ts';
@@ -84,7 +84,7 @@ export async function createTestSite(
     captchaGuesses,
     lateness,
     // A process would be begun by each test that lets work be done.
-    lookApart: (due, context, signal) => examine(due, context, { signal }),
+    lookInChildProcess: (due, context, signal) => runChecks(due, context, { signal }),
     ...options,
   });
   const passwordHash = cheapHash(password);

@@ -7,7 +7,7 @@ import { json, text } from 'node:stream/consumers';
 const glance = 2000;
 
 /** All that a process of its own does: the work of the order that comes in (core/jobs/child-process.ts), whose answer it tells. */
-export function answerApart<Order>(work: (order: Order) => Promise<unknown>): void {
+export function answerParentProcess<Order>(work: (order: Order) => Promise<unknown>): void {
   beNice();
   const parent = process.ppid;
   // Whoever began it was killed: another process may begin anew, and two would be at it.
@@ -41,7 +41,11 @@ class ProcessFailed extends Error {
  * @returns its answer, as JSON knows it
  * @throws ProcessFailed; and what `signal` says, which ends it
  */
-export async function runApart<Answer>(script: string, order: unknown, signal: AbortSignal): Promise<Answer> {
+export async function runInChildProcess<Answer>(
+  script: string,
+  order: unknown,
+  signal: AbortSignal,
+): Promise<Answer> {
   const child = spawn(process.execPath, [script], {
     stdio: ['pipe', 'pipe', 'pipe'],
     signal,

@@ -94,7 +94,7 @@ export interface Check {
   /** How often the site looks by itself, beside whoever runs the command. */
   when: 'often' | 'daily';
   /** Whether the site has a process of its own look: it reads so much at once that everybody would wait for it. */
-  isApart?: true;
+  runsInChildProcess?: true;
   /** @throws anything: it could not be looked at, which is a finding too */
   look(context: HealthCheckContext): Promise<Finding[]>;
   /** Mends what is safe to mend while the site runs. @returns what was done, a sentence */

@@ -19,7 +19,7 @@ const oneHeic = pLimit(1);
  * @returns undefined when the bytes are neither
  * @throws when they are damaged
  */
-export async function decodeOldApart(bytes: Uint8Array): Promise<Decoded | undefined> {
+export async function decodeOldInThread(bytes: Uint8Array): Promise<Decoded | undefined> {
   return isOldFormat(bytes) ? inThread('old-format-worker.ts', bytes) : undefined;
 }
 
@@ -28,7 +28,7 @@ export async function decodeOldApart(bytes: Uint8Array): Promise<Decoded | undef
  *
  * @throws when it is damaged, or takes too much time or memory
  */
-export function decodeHeicApart(bytes: Uint8Array, maxPixels: number): Promise<Decoded | undefined> {
+export function decodeHeicInThread(bytes: Uint8Array, maxPixels: number): Promise<Decoded | undefined> {
   return oneHeic(() => inThread('heic-worker.ts', { bytes, maxPixels }));
 }
 

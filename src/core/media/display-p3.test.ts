@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { decodeHeicApart } from './decode-threads.ts';
+import { decodeHeicInThread } from './decode-threads.ts';
 import { isDisplayP3, toSrgb } from './display-p3.ts';
 
 const photo = readFileSync(join(import.meta.dirname, '../../../tests/factories/files/phone.heic'));
@@ -77,7 +77,7 @@ test('colours become what they were, as the decoder of other formats makes them'
 
 test('a photo in wide colours is stored as vivid as it was', async () => {
   const redOf = async (bytes: Buffer) => {
-    const decoded = await decodeHeicApart(bytes, 1_000_000);
+    const decoded = await decodeHeicInThread(bytes, 1_000_000);
     if (decoded?.kind !== 'pixels') throw new Error('no picture');
     const at = (200 * decoded.width + 20) * 4;
     return [...decoded.pixels.subarray(at, at + 3)];

@@ -27,7 +27,7 @@ async function pngWith(kind: string, data: Buffer): Promise<Buffer> {
 }
 
 /** What a process needs that reads such a picture, in megabytes, and what came of it. */
-async function readApart(bytes: Buffer): Promise<{ most: number; outcome: string }> {
+async function readInChildProcess(bytes: Buffer): Promise<{ most: number; outcome: string }> {
   const file = join(tmpdir(), `ananta-bomb-${process.pid}.png`);
   await writeFile(file, bytes);
   const script = `
@@ -49,10 +49,10 @@ describe('a small file that unfolds into hundreds of megabytes beside its pixels
     ['text', 'zTXt'],
     ['a colour profile', 'iCCP'],
   ])('as %s does not', async (_, kind) => {
-    const plain = await readApart(await small().png().toBuffer());
+    const plain = await readInChildProcess(await small().png().toBuffer());
     const bomb = await pngWith(kind, Buffer.concat([name, unfolding]));
     expect(bomb.length).toBeLessThan(megabyte);
-    const read = await readApart(bomb);
+    const read = await readInChildProcess(bomb);
     expect(['30', 'wrongKind', 'tooLarge']).toContain(read.outcome);
     expect(read.most - plain.most).toBeLessThan(100);
   });

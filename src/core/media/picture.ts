@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { AppError } from '#core/errors.ts';
-import { decodeHeicApart, decodeOldApart, pictureDecoder } from './decode-threads.ts';
+import { decodeHeicInThread, decodeOldInThread, pictureDecoder } from './decode-threads.ts';
 import { refusedPictures } from './file-limits.ts';
 import type { Decoded } from './old-picture-formats.ts';
 import type { Crop, PictureFacts, PictureVariant } from './picture-variants.ts';
@@ -159,7 +159,7 @@ async function placeholderOf(stored: Uint8Array): Promise<string> {
 }
 
 async function openPicture(bytes: Uint8Array): Promise<Sharp> {
-  const decoded = await decodeOldApart(bytes).catch(() => {
+  const decoded = await decodeOldInThread(bytes).catch(() => {
     throw damagedPicture();
   });
   return decoded ? openDecoded(decoded) : openNewFormat(bytes);
@@ -186,7 +186,7 @@ async function openNewFormat(bytes: Uint8Array): Promise<Sharp> {
 
 async function openHeic(bytes: Uint8Array, compression: string | undefined): Promise<Sharp> {
   if (compression !== 'hevc') throw refusedKind(bytes);
-  const decoded = await decodeHeicApart(bytes, maxPixels).catch(() => undefined);
+  const decoded = await decodeHeicInThread(bytes, maxPixels).catch(() => undefined);
   if (!decoded) throw damagedPicture();
   return openDecoded(decoded);
 }

@@ -8,7 +8,7 @@ import { countNights, nightlyBackup } from './backup/nightly-backup.ts';
 import { forgetBeforeMigration, keptAsideFor, openBackupTarget } from './backup/target.ts';
 import { forgetCheckingFolders } from './backup/test-restore.ts';
 import { installationChecks } from './doctor/checks.ts';
-import type { LookApart } from './doctor/child-process.ts';
+import type { LookInChildProcess } from './doctor/child-process.ts';
 import { type CheckContext, thisMachine } from './doctor/context.ts';
 import { healthChecks } from './doctor/health.ts';
 import { browserErrorRoutes } from './server/browser-errors.ts';
@@ -20,7 +20,7 @@ interface OperationsServices {
   /** The running site, as health checks look at it. */
   context: CheckContext;
   /** Runs checks elsewhere, in tests; undefined: in a process of their own. */
-  lookApart: LookApart | undefined;
+  lookInChildProcess: LookInChildProcess | undefined;
 }
 
 declare module '#core/manifest/dashboard.ts' {
@@ -30,14 +30,14 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends OperationsServices {}
   interface StandIns {
     machine?: Machine;
-    lookApart?: LookApart | undefined;
+    lookInChildProcess?: LookInChildProcess | undefined;
   }
 }
 
 export const operations = defineFeature({
   name: 'operations',
 
-  async services(opened, { machine = thisMachine, lookApart }): Promise<OperationsServices> {
+  async services(opened, { machine = thisMachine, lookInChildProcess }): Promise<OperationsServices> {
     const { config, clock, stores, database, authSecret } = opened;
     await noteChangedSettings(stores, config.given, authSecret);
     // So that every archive names its installation, one that is made by hand too.
@@ -49,7 +49,7 @@ export const operations = defineFeature({
         ...{ database, currentDatabase: database, stores, storages: opened.storages },
         ...{ pictures: opened.pictures, transport: opened.mail.transport, jobStates: opened.jobStates },
       },
-      lookApart,
+      lookInChildProcess,
     };
   },
 

@@ -9,7 +9,7 @@ export const pictures: Check = {
   name: 'picture-sizes',
   title: 'Sizes of pictures',
   when: 'daily',
-  isApart: true,
+  runsInChildProcess: true,
   async look(context) {
     const unknown = await withoutFacts(context);
     if (unknown.length > 0) {

@@ -1,14 +1,14 @@
 // Runs in a process of its own, which run-backup-process.ts starts.
 
 import { systemClock } from '#core/clock.ts';
-import { answerApart } from '#core/jobs/child-process.ts';
+import { answerParentProcess } from '#core/jobs/child-process.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import type { BackupOrder, BackupRun } from './run-backup-process.ts';
 import { keepBackup, rotate } from './store-backup.ts';
 import { openBackupTarget } from './target.ts';
 
-answerApart(makeBackup);
+answerParentProcess(makeBackup);
 
 /** Makes the nightly backup by the settings that come in, and tells what has come of it. */
 async function makeBackup({ config, installation }: BackupOrder): Promise<BackupRun> {

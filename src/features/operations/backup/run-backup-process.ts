@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#core/config/config.ts';
 import { projectFolder } from '#core/config/project-folder.ts';
-import { runApart } from '#core/jobs/child-process.ts';
+import { runInChildProcess } from '#core/jobs/child-process.ts';
 import type { KnownBackup } from './list-backups.ts';
 
 export interface BackupRun {
@@ -19,5 +19,9 @@ export interface BackupOrder {
 
 /** Makes a backup in a process of its own. @throws ProcessFailed */
 export function runBackupProcess(order: BackupOrder, signal: AbortSignal): Promise<BackupRun> {
-  return runApart(join(projectFolder, 'src/features/operations/backup/backup-process.ts'), order, signal);
+  return runInChildProcess(
+    join(projectFolder, 'src/features/operations/backup/backup-process.ts'),
+    order,
+    signal,
+  );
 }

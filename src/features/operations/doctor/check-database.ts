@@ -39,7 +39,7 @@ export const damage: Check = {
   name: 'database-damage',
   title: 'Integrity of the database',
   when: 'daily',
-  isApart: true,
+  runsInChildProcess: true,
   async look({ database }) {
     const damage = await findDamage(database);
     if (damage.length === 0) return [good('The database is sound: its pages, indexes and references match.')];

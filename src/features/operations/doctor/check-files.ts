@@ -22,7 +22,7 @@ export const fileUses: Check = {
   name: 'file-uses',
   title: 'Files in use',
   when: 'daily',
-  isApart: true,
+  runsInChildProcess: true,
   async look({ currentDatabase: { db } }) {
     const names = await bothTimes(async () =>
       (await findWrongUses(db)).map(({ record, recordId }) => `${record} ${recordId}`),

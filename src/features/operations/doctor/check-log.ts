@@ -28,7 +28,7 @@ export const changeLog: Check = {
   name: 'change-log',
   title: 'Log of changes',
   when: 'daily',
-  isApart: true,
+  runsInChildProcess: true,
   async look({ currentDatabase: { db } }) {
     const found = await bothTimes(async () => {
       const disagreements = await compareLog(db);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '#core/manifest/health-check.ts';
-import { lookApart } from './child-process.ts';
+import { lookInChildProcess } from './child-process.ts';
 import type { CheckContext } from './context.ts';
 
 const check = (name: string): Check => ({ name, title: name, when: 'daily', look: async () => [] });
@@ -8,7 +8,11 @@ const check = (name: string): Check => ({ name, title: name, when: 'daily', look
 const context = { config: {} } as unknown as CheckContext;
 
 test('what the process cannot do is found of each thing that it was to look at', async () => {
-  const found = await lookApart([check('one'), check('other')], context, new AbortController().signal);
+  const found = await lookInChildProcess(
+    [check('one'), check('other')],
+    context,
+    new AbortController().signal,
+  );
   expect(found.map(({ name, verdict }) => [name, verdict])).toEqual([
     ['one', 'wrong'],
     ['other', 'wrong'],
@@ -18,5 +22,5 @@ test('what the process cannot do is found of each thing that it was to look at',
 
 test('nothing is found by a look that was ended', async () => {
   const signal = AbortSignal.abort(new Error('The site is shut down.'));
-  await expect(lookApart([check('one')], context, signal)).rejects.toThrow('The site is shut down.');
+  await expect(lookInChildProcess([check('one')], context, signal)).rejects.toThrow('The site is shut down.');
 });

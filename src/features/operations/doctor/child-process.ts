@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import type { Config } from '#core/config/config.ts';
 import { projectFolder } from '#core/config/project-folder.ts';
-import { runApart } from '#core/jobs/child-process.ts';
+import { runInChildProcess } from '#core/jobs/child-process.ts';
 import { CannotLook, type Check } from '#core/manifest/health-check.ts';
 import type { CheckContext } from './context.ts';
-import { type Examined, examine } from './run-checks.ts';
+import { type CheckResult, runChecks } from './run-checks.ts';
 
 /** Has something looked at where it holds up nobody. */
-export type LookApart = (
+export type LookInChildProcess = (
   due: readonly Check[],
   context: CheckContext,
   signal: AbortSignal,
-) => Promise<Examined[]>;
+) => Promise<CheckResult[]>;
 
 /** What the process is told. */
 export interface LookOrder {
@@ -26,18 +26,18 @@ export interface LookOrder {
 const longest = 20;
 
 /** Has checks look from a process of their own. What that cannot do is found of each of them. */
-export const lookApart: LookApart = async (due, context, signal) => {
+export const lookInChildProcess: LookInChildProcess = async (due, context, signal) => {
   if (due.length === 0) return [];
   const timeout = longest * 60_000;
   const order: LookOrder = { config: context.config, names: due.map(({ name }) => name), timeout };
   const late = AbortSignal.timeout(timeout);
   const script = join(projectFolder, 'src/commands/doctor-process.ts');
   try {
-    return await runApart<Examined[]>(script, order, AbortSignal.any([signal, late]));
+    return await runInChildProcess<CheckResult[]>(script, order, AbortSignal.any([signal, late]));
   } catch (error) {
     signal.throwIfAborted();
     const said = late.aborted ? new CannotLook(`no answer came within ${longest} minutes`) : error;
     const failed = due.map((check) => ({ ...check, look: () => Promise.reject(said) }));
-    return examine(failed, context);
+    return runChecks(failed, context);
   }
 };

@@ -7,7 +7,7 @@ import { type Check, count, good, type Verdict, wrong } from '#core/manifest/hea
 import { isEmail } from '#core/text/contact-rules.ts';
 import { testEmail } from '../emails/test-email.ts';
 import { type CheckContext, openCheckContext } from './context.ts';
-import { type Examined, examine, worstOf } from './run-checks.ts';
+import { type CheckResult, runChecks, worstOf } from './run-checks.ts';
 
 /** How many files and the like are named for each finding; all of them are in the answer for programs. */
 const mostNames = 10;
@@ -15,7 +15,7 @@ const mostNames = 10;
 const marks: Record<Verdict, string> = { good: '✓', 'worth a look': '!', wrong: '✗' };
 
 /** What was found, for whoever runs the site. */
-export function textOf(examined: readonly Examined[]): string {
+export function textOf(examined: readonly CheckResult[]): string {
   const lookedAt = examined.filter(({ findings }) => !findings.some(({ notLookedAt }) => notLookedAt));
   return [
     ...lookedAt.map(describe).filter((lines) => lines !== ''),
@@ -26,7 +26,7 @@ export function textOf(examined: readonly Examined[]): string {
 }
 
 /** One line for each reason: what everything else needs is often missing for all of them. */
-function notLookedAt(examined: readonly Examined[]): string[] {
+function notLookedAt(examined: readonly CheckResult[]): string[] {
   const titles = new Map<string, string[]>();
   for (const { title, findings } of examined) {
     for (const { notLookedAt: reason } of findings) {
@@ -37,7 +37,7 @@ function notLookedAt(examined: readonly Examined[]): string[] {
 }
 
 /** The same for programs. */
-export function jsonOf(examined: readonly Examined[]): string {
+export function jsonOf(examined: readonly CheckResult[]): string {
   const verdict = worstOf(examined.map((one) => one.verdict));
   const checks = examined.map(({ name, title, verdict: worst, findings, fixed }) => ({
     name,
@@ -54,7 +54,7 @@ export function jsonOf(examined: readonly Examined[]): string {
   return JSON.stringify({ verdict, checks }, undefined, 2);
 }
 
-function describe({ title, findings, fixed }: Examined): string {
+function describe({ title, findings, fixed }: CheckResult): string {
   const lines = fixed ? [`  ✓ ${title}: ${fixed}`] : [];
   for (const { verdict, says, remedy, names = [] } of findings) {
     lines.push(`  ${marks[verdict]} ${title}: ${says}`);
@@ -67,7 +67,7 @@ function describe({ title, findings, fixed }: Examined): string {
   return lines.join('\n');
 }
 
-function summary(examined: readonly Examined[]): string {
+function summary(examined: readonly CheckResult[]): string {
   const number = (verdict: Verdict) => examined.filter((one) => one.verdict === verdict).length;
   const [wrong, look] = [number('wrong'), number('worth a look')];
   if (wrong + look === 0) return `All is well (${count(examined.length, 'check')}).`;
@@ -112,10 +112,10 @@ export async function runDoctor(
   const code = worstOf(examined.map(({ verdict }) => verdict)) === 'wrong' ? 1 : 0;
   return { code, text: json ? jsonOf(examined) : textOf(examined) };
 
-  async function look(known: Config): Promise<Examined[]> {
+  async function look(known: Config): Promise<CheckResult[]> {
     const { context, close } = await openCheckContext(known, environment, { features });
     try {
-      const seen = await examine(
+      const seen = await runChecks(
         checks.filter(({ name }) => only.length === 0 || only.includes(name)),
         context,
         { fix },
@@ -161,14 +161,14 @@ function readSettings(environment: CheckContext['environment']): Config | WrongS
   }
 }
 
-function wrongSetting(message: string): Examined {
+function wrongSetting(message: string): CheckResult {
   const remedy =
     'Correct it in the environment or in .env; docs/settings.md says what each setting means. Nothing else was checked.';
   return { name: 'settings', title: 'Settings', verdict: 'wrong', findings: [wrong(message, remedy)] };
 }
 
 /** Sent at once and not by way of the outbox: that would need the site, and this asks about the mail server. */
-async function sendTestEmail({ config, transport }: CheckContext, to: string): Promise<Examined> {
+async function sendTestEmail({ config, transport }: CheckContext, to: string): Promise<CheckResult> {
   const email = testEmail(to, { siteUrl: config.siteUrl, ...config.contact });
   const of = { name: 'test-letter', title: 'Test letter' };
   try {

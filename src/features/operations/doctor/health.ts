@@ -2,9 +2,9 @@ import type { Clock } from '#core/clock.ts';
 import type { FactStore } from '#core/database/facts.ts';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Check, Verdict } from '#core/manifest/health-check.ts';
-import { type LookApart, lookApart } from './child-process.ts';
+import { type LookInChildProcess, lookInChildProcess } from './child-process.ts';
 import type { CheckContext } from './context.ts';
-import { examine } from './run-checks.ts';
+import { runChecks } from './run-checks.ts';
 
 /** A check and what it found, as staff see it: without the names of files and the like. */
 export interface KeptCheck {
@@ -32,20 +32,24 @@ const fact = 'health';
 
 interface Parts {
   facts: Pick<FactStore, 'find' | 'keep'>;
-  /** The running site. In tests, `lookApart` replaces the process of its own. */
-  site: () => { context: CheckContext; healthChecks: readonly Check[]; lookApart: LookApart | undefined };
+  /** The running site. In tests, `lookInChildProcess` replaces the process of its own. */
+  site: () => {
+    context: CheckContext;
+    healthChecks: readonly Check[];
+    lookInChildProcess: LookInChildProcess | undefined;
+  };
 }
 
 /** Looks by itself, so that staff see on the dashboard what somebody has to see to. */
 export function healthChecks({ facts, site }: Parts): RegularJob {
   async function lookAt(when: When, clock: Clock, signal: AbortSignal) {
-    const { context, healthChecks, lookApart: apart = lookApart } = site();
+    const { context, healthChecks, lookInChildProcess: inChildProcess = lookInChildProcess } = site();
     const due = healthChecks.filter((check) => check.when === when);
-    const here = due.filter(({ isApart }) => !isApart);
+    const here = due.filter(({ runsInChildProcess }) => !runsInChildProcess);
     const found = [
-      ...(await examine(here, context, { signal })),
-      ...(await apart(
-        due.filter(({ isApart }) => isApart),
+      ...(await runChecks(here, context, { signal })),
+      ...(await inChildProcess(
+        due.filter(({ runsInChildProcess }) => runsInChildProcess),
         context,
         signal,
       )),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CannotLook, type Check, good, worthALook, wrong } from '#core/manifest/health-check.ts';
 import { jsonOf, textOf } from './command.ts';
 import type { CheckContext } from './context.ts';
-import { examine } from './run-checks.ts';
+import { runChecks } from './run-checks.ts';
 
 const context = {} as CheckContext;
 const check = (name: string, look: Check['look'], fix?: Check['fix']): Check => ({
@@ -28,7 +28,7 @@ const all: Check[] = [
 ];
 
 test('the worst of what is found counts, and what cannot be looked at is no reason to stop', async () => {
-  const examined = await examine(all, context, { timeout: 50 });
+  const examined = await runChecks(all, context, { timeout: 50 });
   expect(examined.map(({ verdict }) => verdict)).toEqual([
     ...['good', 'worth a look', 'wrong', 'worth a look', 'worth a look', 'wrong', 'worth a look'],
   ]);
@@ -69,8 +69,8 @@ test('what is safe to mend is mended when asked for, and looked at again', async
     async () => [good('Well.')],
     () => Promise.reject(new Error('mended all the same')),
   );
-  expect((await examine([mendable], context))[0]?.verdict).toBe('wrong');
-  const [mended, stuck, left] = await examine([mendable, stubborn, notAsked], context, { fix: true });
+  expect((await runChecks([mendable], context))[0]?.verdict).toBe('wrong');
+  const [mended, stuck, left] = await runChecks([mendable, stubborn, notAsked], context, { fix: true });
   expect([mended?.verdict, mended?.fixed]).toEqual(['good', 'Mended it.']);
   expect([stuck?.verdict, stuck?.findings.at(-1)?.says]).toEqual(['wrong', 'It could not be fixed (Error).']);
   expect(left?.verdict).toBe('good');

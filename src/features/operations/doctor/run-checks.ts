@@ -10,7 +10,7 @@ import {
 import type { CheckContext } from './context.ts';
 
 /** A check, and what it has found. */
-export interface Examined {
+export interface CheckResult {
   name: string;
   title: string;
   /** The worst of what was found. */
@@ -30,24 +30,24 @@ export function worstOf(verdicts: readonly Verdict[]): Verdict {
 }
 
 /** Looks at one thing after the other, so that a site that is busy is not made busier. */
-export async function examine(
+export async function runChecks(
   checks: readonly Check[],
   context: CheckContext,
   { fix = false, timeout = longest, signal }: { fix?: boolean; timeout?: number; signal?: AbortSignal } = {},
-): Promise<Examined[]> {
-  const examined: Examined[] = [];
+): Promise<CheckResult[]> {
+  const examined: CheckResult[] = [];
   for (const check of checks) {
     signal?.throwIfAborted();
-    examined.push(await examineOne(check, context, { fix, timeout }));
+    examined.push(await runCheck(check, context, { fix, timeout }));
   }
   return examined;
 }
 
-async function examineOne(
+async function runCheck(
   check: Check,
   context: CheckContext,
   { fix, timeout }: { fix: boolean; timeout: number },
-): Promise<Examined> {
+): Promise<CheckResult> {
   const { name, title } = check;
   const seen = await look(check, context, timeout);
   if (!fix || !check.fix || !seen.some(({ canBeFixed }) => canBeFixed)) {

@@ -30,7 +30,7 @@ export const searched: Check = {
   name: 'search',
   title: 'What visitors find',
   when: 'daily',
-  isApart: true,
+  runsInChildProcess: true,
   async look({ currentDatabase: database }) {
     const types = await findWrongSearched(database);
     if (types.length === 0) return [good('Search finds what visitors can see.')];
