@@ -41,7 +41,7 @@ export interface NewSite {
   /** Stores an MP4 and answers its name. */
   storeVideo(bytes: Uint8Array): Promise<string>;
   records: RecordStore;
-  conversations: Pick<Stores['conversations'], 'noteArrival'>;
+  conversations: Pick<Stores['conversations'], 'recordArrival'>;
   attention: Pick<Stores['attention'], 'noteUnowned'>;
 }
 
@@ -104,7 +104,7 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
   }
   for (const { daysAgo, ...enquiry } of enquiries) {
     const stored = await site.records.create('enquiry', { ...enquiry, createdAt: moment(daysAgo) }, loader);
-    const id = await site.conversations.noteArrival(stored);
+    const id = await site.conversations.recordArrival(stored);
     // The owner of a new site is not written to about people who are made up.
     await site.attention.noteUnowned([{ id, waitingSince: stored.createdAt }]);
   }

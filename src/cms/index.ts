@@ -13,7 +13,7 @@ import { createDraftService, createPresenceService } from './drafts/service.ts';
 import { createRichTextCleaner } from './fields/rich-text/cleaner.ts';
 import { countHistoryBefore, dropHistoryBefore, emptyTrashOf } from './history/erase.ts';
 import { createErasureStore } from './history/erasures.ts';
-import { noteFirstStart, oldChanges } from './history/log-retention.ts';
+import { oldChanges, recordFirstStart } from './history/log-retention.ts';
 import { changeRoutes } from './history/routes.ts';
 import { cmsPersonalData } from './personal-data.ts';
 import { createPreviewStore } from './preview/preview-store.ts';
@@ -106,7 +106,7 @@ export const cms = defineFeature({
 
   async services(opened, { network }): Promise<CmsServices> {
     const { stores, pictures, videos, timeZone, siteUrl, clock, today, limits, log, map } = opened;
-    await noteFirstStart(stores.facts, clock());
+    await recordFirstStart(stores.facts, clock());
     const cleaner = createRichTextCleaner();
     const editorOf: CmsServices['editorOf'] = (inside, variants = 'now') =>
       createContentEditor({
@@ -162,8 +162,8 @@ export const cms = defineFeature({
 
   retention: ({ stores, config }) => [
     { what: 'drafts that were discarded', days: discardedDraftsStay, forget: stores.drafts.forget },
-    { what: 'keys of drafts that were published', days: 1, forget: stores.drafts.forgetEnded },
-    { what: 'earlier versions of drafts', days: statesStay, forget: stores.drafts.forgetStates },
+    { what: 'keys of drafts that were published', days: 1, forget: stores.drafts.removeEnded },
+    { what: 'earlier versions of drafts', days: statesStay, forget: stores.drafts.removeStates },
     { what: 'who had which form open', days: 1, forget: stores.presence.forget },
     { what: 'links to previews', days: 1, forget: stores.previews.forget },
     { what: 'what people did', days: config.retention.activity, forget: stores.activity.forget },

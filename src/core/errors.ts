@@ -82,7 +82,7 @@ export function missing(what: string): AppError {
 const roomIn = 60;
 
 /** A disk is full; the cause says whose answer that was, and is nothing for visitors. Nothing has been stored. */
-export function noRoom(cause: unknown): AppError {
+export function storageFull(cause: unknown): AppError {
   const message =
     'The site’s disk is full, so nothing can be stored just now. Please tell whoever runs the site.';
   const appError = new AppError('full', message, { retryAfter: roomIn });

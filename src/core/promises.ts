@@ -17,7 +17,7 @@ export async function yieldTwice(): Promise<void> {
  * @returns how many are done
  * @throws the first failure, after all others; at once, where the signal says to stop
  */
-export async function eachAlone<Item>(
+export async function forEachIndependently<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<boolean>,
   signal?: AbortSignal,
@@ -51,7 +51,7 @@ export async function eachPart<Name extends string>(
     counts[name] = await parts[name]();
     return true;
   };
-  await eachAlone(Object.keys(parts) as Name[], count, signal);
+  await forEachIndependently(Object.keys(parts) as Name[], count, signal);
   return counts as Record<Name, number>;
 }
 

@@ -17,7 +17,7 @@ export function conversationsOf(site: () => TestSite) {
         ...changes,
       };
       const enquiry = await records.create('enquiry', values, { kind: 'visitor' });
-      const id = await conversations.noteArrival(enquiry, options);
+      const id = await conversations.recordArrival(enquiry, options);
       return { id, enquiry };
     });
   }

@@ -1,4 +1,4 @@
-import { forgetOldChanges } from '#cms/history/log-retention.ts';
+import { removeOldChanges } from '#cms/history/log-retention.ts';
 import { lookedAt, removeUnusedFiles } from '#cms/records/file-inspection.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -31,7 +31,7 @@ export async function runAllJobs({ services, clock }: Pick<TestSite, 'services' 
 export async function letAllTimePass({ services }: Pick<TestSite, 'services'>): Promise<void> {
   const { stores, pictures, videos } = services;
   const inDays = (days: number) => new Date(Date.now() + days * day);
-  await forgetOldChanges(stores, { trash: 1, history: 1 }, inDays(2));
+  await removeOldChanges(stores, { trash: 1, history: 1 }, inDays(2));
   await stores.facts.keep(lookedAt, inDays(8).toISOString());
   await removeUnusedFiles({ stores, pictures, videos }, inDays(8));
 }

@@ -17,9 +17,9 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 
 test('every library is named with its exact version', () => {
   const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
-  const loose = named.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+  const untyped = named.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
   expect(named.length).toBeGreaterThan(50);
-  expect(loose).toEqual([]);
+  expect(untyped).toEqual([]);
   const locked = lock.packages as Record<string, LockedPackage>;
   const other = named.filter(([name, version]) => locked[`node_modules/${name}`]?.version !== version);
   expect(other).toEqual([]);

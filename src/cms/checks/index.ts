@@ -3,14 +3,14 @@ import { type Markup, readMarkup } from '#core/text/html-markup.ts';
 import type { Check, CheckedEntry, Finding, Looked } from './finding.ts';
 import { isToLookAt } from './finding.ts';
 import { linkTargets, linkWords } from './links.ts';
-import { picturesNamedAsFiles, picturesWithoutWords, placeholders, twins } from './pictures.ts';
+import { duplicates, picturesNamedAsFiles, picturesWithoutWords, placeholders } from './pictures.ts';
 import { dates, headings, health } from './structure.ts';
 import { lengths, longTexts, missing, tidy } from './texts.ts';
 
 /** All that is looked at before an entry goes out (product: Before it goes out). A new check is a file and its line here. */
 const checks: readonly Check[] = [
   ...[placeholders, linkTargets, linkWords, picturesWithoutWords, picturesNamedAsFiles, headings, dates],
-  ...[missing, lengths, tidy, longTexts, health, twins],
+  ...[missing, lengths, tidy, longTexts, health, duplicates],
 ];
 
 /** An entry with its formatted texts read, each once. */

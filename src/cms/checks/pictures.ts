@@ -125,7 +125,7 @@ function isNothingBut(words: RegExp, text: string): boolean {
 }
 
 /** Two entries with one title, which visitors cannot tell apart. */
-export const twins: Check = ({ definition, twins: count = 0, text }) => {
+export const duplicates: Check = ({ definition, twins: count = 0, text }) => {
   if (count === 0) return [];
   return [
     {

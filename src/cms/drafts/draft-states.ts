@@ -1,9 +1,9 @@
 import { v7 as createId } from 'uuid';
-import { filesOfRecord, noteUses } from '#cms/records/file-uses.ts';
+import { filesOfRecord, updateFileUses } from '#cms/records/file-uses.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { eachAlone, yieldToEventLoop } from '#core/promises.ts';
+import { forEachIndependently, yieldToEventLoop } from '#core/promises.ts';
 import { createStoredFileStore } from '#core/storage/stored-files.ts';
 import {
   type Draft,
@@ -30,7 +30,7 @@ export async function noteDraftFiles(
 ): Promise<void> {
   const named = record ? filesOfRecord(contentTypes[record], values).map(({ name }) => name) : [];
   const known = await createStoredFileStore(scope).known(named);
-  await noteUses(scope, { record: 'draft', recordId: id }, [...known]);
+  await updateFileUses(scope, { record: 'draft', recordId: id }, [...known]);
 }
 
 type Texts = Readonly<Record<string, string | undefined>>;
@@ -164,7 +164,7 @@ export async function endStatesOf(scope: Scope, record: string, recordId: string
 }
 
 /** Ends those from before a moment (ISO, UTC). @returns how many */
-export function forgetStates(scope: Scope, before: string): Promise<number> {
+export function removeStates(scope: Scope, before: string): Promise<number> {
   const old = scope.db.selectFrom('draftState').select('id').where('at', '<', before);
   const rows = remainingRows(
     ({ limit, offset }) => old.orderBy('at').orderBy('id').limit(limit).offset(offset).execute(),
@@ -174,7 +174,7 @@ export function forgetStates(scope: Scope, before: string): Promise<number> {
     await scope.transaction((inside) => dropStates(inside, [one]));
     return true;
   };
-  return eachAlone(rows, end);
+  return forEachIndependently(rows, end);
 }
 
 async function dropStates(scope: Scope, states: readonly { id: string }[]): Promise<void> {

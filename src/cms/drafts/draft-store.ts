@@ -3,17 +3,17 @@ import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, missing } from '#core/errors.ts';
-import { eachAlone } from '#core/promises.ts';
+import { forEachIndependently } from '#core/promises.ts';
 import type { DraftRow } from './draft-states.ts';
 import {
   countStates,
   endStatesOf,
-  forgetStates,
   keepLostWords,
   keepState,
   listStates,
   moveStates,
   noteDraftFiles,
+  removeStates,
   type StatesOf,
 } from './draft-states.ts';
 import { type Draft, type DraftHead, type DraftSave, isDraftKey, longestDraft, mostDrafts } from './rules.ts';
@@ -210,14 +210,14 @@ export function createDraftStore(scope: Scope) {
     listStates: (of: StatesOf, page: Page) => listStates(scope, of, page),
     countStates: (of: StatesOf) => countStates(scope, of),
     /** Forgets which drafts were published before a moment (ISO, UTC). @returns how many */
-    async forgetEnded(before: string): Promise<number> {
+    async removeEnded(before: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('endedDraft')
         .where('at', '<', before)
         .executeTakeFirstOrThrow();
       return Number(numDeletedRows);
     },
-    forgetStates: (before: string) => forgetStates(scope, before),
+    removeStates: (before: string) => removeStates(scope, before),
 
     /** How many of both are older than these moments (ISO, UTC). */
     async countOld(before: { discarded: string; states: string }): Promise<number> {
@@ -241,7 +241,7 @@ export function createDraftStore(scope: Scope) {
         await endDrafts(scope, one);
         return true;
       };
-      return eachAlone(rows, end);
+      return forEachIndependently(rows, end);
     },
   };
 }

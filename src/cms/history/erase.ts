@@ -2,15 +2,15 @@ import { v7 as createId } from 'uuid';
 import { endDraftsOf } from '#cms/drafts/draft-store.ts';
 import { appendChange, changesCausedBy, findChange, forgetting } from '#cms/records/change-log.ts';
 import { isHeld, takeTrashed } from '#cms/records/change-store.ts';
-import { forgetUses } from '#cms/records/file-uses.ts';
+import { removeUses } from '#cms/records/file-uses.ts';
 import { erasureBlockOf, hooksOf } from '#cms/records/hooks.ts';
 import type { RecordName } from '#cms/records/registry.ts';
 import { definitionOf } from '#cms/records/write.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { inBatches, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { eachAlone, yieldToEventLoop } from '#core/promises.ts';
-import { noteErasure } from './erasures.ts';
+import { forEachIndependently, yieldToEventLoop } from '#core/promises.ts';
+import { recordErasure } from './erasures.ts';
 
 /**
  * Erases a deleted record for good, with all that the log holds of it: older versions, their files, and what it was
@@ -39,7 +39,7 @@ export async function eraseRecord(
     const { record, recordId, revision, title } = taken;
     const changes = inside.db.selectFrom('change').select('id').where('record', '=', record);
     const older = await changes.where('recordId', '=', recordId).execute();
-    await inBatches(older, ({ id: changeId }) => forgetUses(inside, { changeId }));
+    await inBatches(older, ({ id: changeId }) => removeUses(inside, { changeId }));
     const isPersonal = definitionOf(record).isPersonal === true;
     await inside.db
       .updateTable('change')
@@ -53,7 +53,7 @@ export async function eraseRecord(
       .where('aboutRecord', '=', record)
       .where('aboutId', '=', recordId)
       .execute();
-    if (isPersonal) await forgetPerson(inside, record, recordId);
+    if (isPersonal) await removePerson(inside, record, recordId);
     for (const hooks of hooksOf(record)) await hooks.afterErase?.(inside, { type: record, recordId, title });
     await endDraftsOf(inside, record, recordId);
     await inside.db
@@ -63,7 +63,7 @@ export async function eraseRecord(
       .execute();
     const last = { id, causedBy, record, recordId, title: isPersonal ? '' : title, before: undefined };
     await appendChange(inside, { ...last, kind: 'erased', by, revision: revision + 1 });
-    await noteErasure(inside, record, recordId);
+    await recordErasure(inside, record, recordId);
     return true;
   });
 }
@@ -83,7 +83,7 @@ export async function emptyTrashOf(scope: Scope, changeId: string, by?: Actor): 
 }
 
 /** Erases what names a person in notes of what staff did and of emails. */
-async function forgetPerson(inside: Scope, record: RecordName, recordId: string): Promise<void> {
+async function removePerson(inside: Scope, record: RecordName, recordId: string): Promise<void> {
   await inside.db
     .updateTable('activity')
     .set({ aboutName: '', details: '' })
@@ -139,12 +139,12 @@ export async function dropHistoryBefore(scope: Scope, moment: string, signal?: A
     stuck.add(key);
     await scope.transaction((inside) =>
       forgetting(inside, 'change', moment, async () => {
-        await forgetUses(inside, { changeId: id });
+        await removeUses(inside, { changeId: id });
         await inside.db.deleteFrom('change').where('id', '=', id).execute();
       }),
     );
     stuck.delete(key);
     return true;
   };
-  return eachAlone(rows, drop, signal);
+  return forEachIndependently(rows, drop, signal);
 }

@@ -20,7 +20,7 @@ interface Parts {
 const isToNote = sql<boolean>`"notedAt" is null`;
 
 /** Notes an erasure; belongs into its transaction. Of what is erased more than once, as notes are, the last time counts. */
-export async function noteErasure({ db, clock }: Parts, record: string, recordId: string): Promise<void> {
+export async function recordErasure({ db, clock }: Parts, record: string, recordId: string): Promise<void> {
   const noted = { at: momentIn(clock, 0), notedAt: null };
   await db
     .insertInto('erasure')

@@ -1,7 +1,7 @@
 import { remainingRows } from '#core/database/batches.ts';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { eachAlone, eachPart } from '#core/promises.ts';
+import { eachPart, forEachIndependently } from '#core/promises.ts';
 
 /** Milliseconds. */
 const day = 86_400_000;
@@ -11,7 +11,7 @@ const beginsAt = 'retention begins';
 const notice = 30;
 
 /** Notes, at the first start of a version that does this, from when on it does. */
-export async function noteFirstStart(facts: Pick<Stores['facts'], 'keepFirst'>, now: Date): Promise<void> {
+export async function recordFirstStart(facts: Pick<Stores['facts'], 'keepFirst'>, now: Date): Promise<void> {
   await facts.keepFirst(beginsAt, new Date(now.getTime() + notice * day).toISOString());
 }
 
@@ -40,7 +40,7 @@ export function oldChanges(stores: Pick<Stores, 'changes'>, retention: Retention
     title: 'Empty the trash and shorten histories',
     every: hour,
     async run({ signal, clock }) {
-      const { erased, dropped } = await forgetOldChanges(stores, retention, clock(), signal);
+      const { erased, dropped } = await removeOldChanges(stores, retention, clock(), signal);
       if (erased + dropped === 0) return undefined;
       return `Erased for good: ${erased}. Entries of histories dropped: ${dropped}.`;
     },
@@ -53,7 +53,7 @@ export function oldChanges(stores: Pick<Stores, 'changes'>, retention: Retention
  * @returns how many of each
  * @throws the first failure, after all others
  */
-export async function forgetOldChanges(
+export async function removeOldChanges(
   { changes }: Pick<Stores, 'changes'>,
   { trash, history }: Pick<Retention, 'trash' | 'history'>,
   now: Date,
@@ -66,7 +66,7 @@ export async function forgetOldChanges(
   );
   return eachPart(
     {
-      erased: () => eachAlone(trashed, ({ id }) => changes.erase(id), signal),
+      erased: () => forEachIndependently(trashed, ({ id }) => changes.erase(id), signal),
       dropped: () => changes.dropBefore(before(history), signal),
     },
     signal,

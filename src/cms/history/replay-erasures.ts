@@ -1,7 +1,7 @@
 import { allHooks, hookMap } from '#cms/records/hooks.ts';
 import { type RecordName, recordNames } from '#cms/records/registry.ts';
 import { removeRecord } from '#cms/records/remove.ts';
-import { loose, tableOf } from '#cms/records/untyped-rows.ts';
+import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
 import { system } from '#core/actor.ts';
 import { slicesOf } from '#core/database/batches.ts';
@@ -36,7 +36,7 @@ export async function replayErasures(scope: Scope, erasures: readonly Erasure[])
 
 async function replayErasure(scope: Scope, name: RecordName, ids: readonly string[]): Promise<number> {
   const by = system('restore');
-  const there = loose(scope.db)
+  const there = untyped(scope.db)
     .selectFrom(tableOf(definitionOf(name)))
     .select('id')
     .where('id', 'in', ids);

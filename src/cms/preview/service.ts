@@ -6,7 +6,7 @@ import { publicAddress } from '#cms/records/addresses.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes, isContentName } from '#cms/records/registry.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { doneBy } from '#core/access/caller.ts';
+import { actedBy } from '#core/access/caller.ts';
 import { may } from '#core/access/roles.ts';
 import type { Clock } from '#core/clock.ts';
 import { momentIn } from '#core/clock.ts';
@@ -187,7 +187,7 @@ async function note(
     ? String((entry as unknown as Values)[contentTypes[record].title] ?? '')
     : ((await drafts.find(draftId))?.title ?? '');
   await activity.note({
-    ...doneBy(caller),
+    ...actedBy(caller),
     kind,
     about: { kind: record, id: recordId, name: title },
     details,

@@ -5,7 +5,7 @@ import { createFactStore } from '#core/database/facts.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { ChangeRow, Tables } from '#core/database/tables.ts';
 import { type RecordName, recordNames, records } from './registry.ts';
-import type { LooseRow } from './untyped-rows.ts';
+import type { UntypedRow } from './untyped-rows.ts';
 
 export const changeKinds = [
   'created',
@@ -33,7 +33,7 @@ export interface Change {
   /** What the record was called, as staff know it. */
   title: string;
   /** The record as it was before: nothing for a new one, or once that has been erased. */
-  before: LooseRow | undefined;
+  before: UntypedRow | undefined;
 }
 
 /** The same without what the record was before: a list of many of them would be as large as all of these. */
@@ -88,7 +88,7 @@ export async function changesCausedBy(db: Kysely<Tables>, id: string): Promise<C
 
 export function toChange(row: ChangeRow): Change {
   const { before } = row;
-  return { ...toHead(row), before: before === null ? undefined : (JSON.parse(before) as LooseRow) };
+  return { ...toHead(row), before: before === null ? undefined : (JSON.parse(before) as UntypedRow) };
 }
 
 export function toHead(row: Pick<ChangeRow, (typeof headColumns)[number]>): ChangeHead {

@@ -4,7 +4,7 @@ import type { Tables } from '#core/database/tables.ts';
 import { hasChildren, type RecordType } from './definition.ts';
 import { isSeen, seenColumn } from './publication.ts';
 import { type ListQuery, names } from './record-query.ts';
-import { type LooseRow, type LooseTables, tableOf } from './untyped-rows.ts';
+import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
 
 // Lists tell how many records there are, and counting them takes longer than the rest of the call once there are many.
 // So the numbers are kept, by the one place where all writes go.
@@ -16,10 +16,10 @@ type CountChanges = Map<string, number>;
 const shards = 16;
 
 /** Notes that a record is there from now on (1), or that one is not any more (-1). */
-export function noteCount(
+export function updateCount(
   scope: Scope,
   definition: RecordType,
-  row: LooseRow | undefined,
+  row: UntypedRow | undefined,
   change: 1 | -1,
 ): void {
   if (!row) return;

@@ -4,7 +4,7 @@ import { slugOf } from '#cms/fields/slug/field.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, fieldError } from '#core/errors.ts';
-import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
+import { arrivalOf, type FactsByName, updatePictureUses } from '#core/media/picture-facts.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
 import { publicationColumns } from './publication.ts';
@@ -13,8 +13,8 @@ import type { RecordInput, RecordName, StoredRecord } from './registry.ts';
 import { checkNamedRecords } from './related.ts';
 import { emptyFields, findRow, momentsOf, toRecord } from './rows.ts';
 import { checkParent } from './tree.ts';
-import { givenValues, type LooseRow, type LooseTables, loose, tableOf } from './untyped-rows.ts';
-import { definitionOf, noteWrite, takeOwner, writing } from './write.ts';
+import { givenValues, type LooseTables, tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
+import { definitionOf, recordWrite, takeOwner, writing } from './write.ts';
 
 /** The words that a link of this type must not be, because the API uses them under the same path. */
 const alwaysReserved = ['upload-chunk', 'docs', 'new'];
@@ -30,8 +30,8 @@ const alwaysReserved = ['upload-chunk', 'docs', 'new'];
 export async function setLink(
   db: Kysely<LooseTables>,
   definition: RecordType,
-  changes: LooseRow,
-  current: LooseRow,
+  changes: UntypedRow,
+  current: UntypedRow,
   taken: 'refused' | 'ended' = 'refused',
 ): Promise<void> {
   const [link] = fieldsOfType(definition, 'slug');
@@ -89,29 +89,29 @@ export async function createRecord<Name extends RecordName>(
   return writing(scope, name, async (inside) => {
     const now = inside.clock().toISOString();
     const base = { id: createId(), addedAt: now, changedAt: now, revision: 1 };
-    const row: LooseRow = {
+    const row: UntypedRow = {
       ...emptyFields(definition),
       ...momentsOf(definition, now),
       ...givenValues(values),
       ...base,
     };
     Object.assign(row, publicationColumns(definition, row, now));
-    await notePictures(inside.db, pictures, arrivalOf(by, now));
+    await updatePictureUses(inside.db, pictures, arrivalOf(by, now));
     await takeOwner(inside, definition, row);
-    await checkParent(loose(inside.db), definition, row, base.id);
+    await checkParent(untyped(inside.db), definition, row, base.id);
     await checkNamedRecords(inside, definition, row);
-    await checkReferences(loose(inside.db), definition, row);
-    await setLink(loose(inside.db), definition, row, row);
+    await checkReferences(untyped(inside.db), definition, row);
+    await setLink(untyped(inside.db), definition, row, row);
     for (const hooks of hooksOf(name)) Object.assign(row, await hooks.beforeCreate?.(inside, row));
     await insertRow(inside, definition, row);
-    await noteWrite(inside, { name, kind: 'created', by, before: undefined, after: row });
+    await recordWrite(inside, { name, kind: 'created', by, before: undefined, after: row });
     return requireRecord(inside, name, base.id);
   });
 }
 
 /** @throws Refusal conflict, where there may be one such record only, and it is there */
-export async function insertRow({ db }: Scope, { name, once }: RecordType, row: LooseRow): Promise<void> {
-  const insert = loose(db).insertInto(tableOf({ name })).values(row);
+export async function insertRow({ db }: Scope, { name, once }: RecordType, row: UntypedRow): Promise<void> {
+  const insert = untyped(db).insertInto(tableOf({ name })).values(row);
   if (!once) return void (await insert.execute());
   // Without columns: the index of `once` may leave some rows out.
   const inserted = await insert
@@ -128,7 +128,7 @@ export async function requireRecord<Name extends RecordName>(
   id: string,
 ): Promise<StoredRecord<Name>> {
   const [definition, access] = [definitionOf(name), { unpublished: true }];
-  const found = await findRow(loose(db), definition, { id }, access);
+  const found = await findRow(untyped(db), definition, { id }, access);
   if (!found) throw new Error(`${name} ${id} was stored and is not there.`);
   return toRecord<Name>(definition, found, access);
 }

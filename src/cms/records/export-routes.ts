@@ -4,7 +4,7 @@ import type { ActivitySubject } from '#cms/activity/activity.ts';
 import { wordsIn } from '#cms/fields/plain-text-of-fields.ts';
 import { referencedIds } from '#cms/fields/references/field.ts';
 import { entryStatuses, isScheduled, scheduled, statusOf } from '#cms/fields/status/schedule.ts';
-import { doneBy } from '#core/access/caller.ts';
+import { actedBy } from '#core/access/caller.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { recordActions } from '#core/access/roles.ts';
 import { inBatches } from '#core/database/batches.ts';
@@ -34,7 +34,7 @@ export async function beginCsv(
   { activity }: Pick<Stores, 'activity'>,
   { about, rows, file }: Csv,
 ): Promise<void> {
-  await activity.note({ ...doneBy(requireCaller(request)), kind: 'exported', about, details: { rows } });
+  await activity.note({ ...actedBy(requireCaller(request)), kind: 'exported', about, details: { rows } });
   // The reply is not given back: whoever awaits one waits until it is sent.
   reply
     .header('Content-Disposition', `attachment; filename="${file}.csv"`)

@@ -5,11 +5,11 @@ import type { StoredFileRow, Tables } from '#core/database/tables.ts';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { PictureLibrary } from '#core/media/picture-library.ts';
-import { eachAlone } from '#core/promises.ts';
+import { forEachIndependently } from '#core/promises.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
-import { filesOfRecord, noteUses } from './file-uses.ts';
+import { filesOfRecord, updateFileUses } from './file-uses.ts';
 import { type RecordName, recordNames } from './registry.ts';
-import { type LooseRow, loose, tableOf } from './untyped-rows.ts';
+import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { definitionOf } from './write.ts';
 
 /** Milliseconds. */
@@ -73,7 +73,7 @@ export async function removeUnusedFiles(
     await stores.files.endRemoval(name);
     return true;
   };
-  return eachAlone(unused, remove, signal);
+  return forEachIndependently(unused, remove, signal);
 }
 
 /** A file that something uses, and who does: `course 0190…`, or `the history`. */
@@ -162,7 +162,7 @@ export async function correctUses(scope: Scope, wrong: readonly WrongUse[]): Pro
   let corrected = 0;
   for (const { record, recordId } of wrong) {
     await scope.transaction(async (inside) => {
-      const row = await loose(inside.db)
+      const row = await untyped(inside.db)
         .selectFrom(tableOf(definitionOf(record)))
         .selectAll()
         .where('id', '=', recordId)
@@ -175,20 +175,20 @@ export async function correctUses(scope: Scope, wrong: readonly WrongUse[]): Pro
         .where('goingSince', 'is', null)
         .execute();
       const names = known.map(({ name }) => name);
-      await noteUses(inside, { record, recordId }, names);
+      await updateFileUses(inside, { record, recordId }, names);
       if (names.length === files.length) corrected += 1;
     });
   }
   return corrected;
 }
 
-function filesOfRow(record: RecordName, row: LooseRow): string[] {
+function filesOfRow(record: RecordName, row: UntypedRow): string[] {
   return [...new Set(filesOfRecord(definitionOf(record), row).map(({ name }) => name))];
 }
 
-async function* rowsOf(db: Kysely<Tables>, record: RecordName): AsyncGenerator<LooseRow> {
+async function* rowsOf(db: Kysely<Tables>, record: RecordName): AsyncGenerator<UntypedRow> {
   for (let after = ''; ; ) {
-    const rows = await loose(db)
+    const rows = await untyped(db)
       .selectFrom(tableOf(definitionOf(record)))
       .selectAll()
       .where('id', '>', after)

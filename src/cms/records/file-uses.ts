@@ -31,7 +31,7 @@ const columnsOf = (user: FileUser): Columns =>
  *
  * @throws Refusal invalid, where the site does not have one of the files
  */
-export async function noteUses(scope: Scope, user: FileUser, files: readonly string[]): Promise<void> {
+export async function updateFileUses(scope: Scope, user: FileUser, files: readonly string[]): Promise<void> {
   const { db } = scope;
   const columns = columnsOf(user);
   const uses = await db.selectFrom('fileUse').select('file').where(isOf(columns)).execute();
@@ -53,8 +53,8 @@ export async function noteUses(scope: Scope, user: FileUser, files: readonly str
 }
 
 /** Notes that a record or a change of the log uses no files any more. */
-export async function forgetUses(scope: Scope, user: FileUser): Promise<void> {
-  await noteUses(scope, user, []);
+export async function removeUses(scope: Scope, user: FileUser): Promise<void> {
+  await updateFileUses(scope, user, []);
 }
 
 export function fileMissing(file: string): AppError {

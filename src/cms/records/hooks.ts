@@ -5,7 +5,7 @@ import type { Tables } from '#core/database/tables.ts';
 import { AppError } from '#core/errors.ts';
 import type { ChangeKind } from './change-log.ts';
 import type { RecordName } from './registry.ts';
-import type { LooseRow } from './untyped-rows.ts';
+import type { UntypedRow } from './untyped-rows.ts';
 
 /** A write of a record, after its row and its line in the log. */
 export interface RecordWrite {
@@ -13,11 +13,11 @@ export interface RecordWrite {
   readonly kind: ChangeKind;
   readonly by: Actor;
   /** Undefined: it is new, or comes out of the trash. */
-  readonly before: LooseRow | undefined;
+  readonly before: UntypedRow | undefined;
   /** Undefined: it goes into the trash. */
-  readonly after: LooseRow | undefined;
+  readonly after: UntypedRow | undefined;
   /** The row as it went into the trash, where it comes back. */
-  readonly earlier?: LooseRow | undefined;
+  readonly earlier?: UntypedRow | undefined;
   /** The id of the change. */
   readonly changeId: string;
   /** The id of the change that this one follows from. */
@@ -26,9 +26,9 @@ export interface RecordWrite {
 
 /** A record that comes out of the trash. */
 export interface Restoration {
-  readonly row: LooseRow;
+  readonly row: UntypedRow;
   /** The row as it went into the trash, columns that are no fields included. */
-  readonly earlier: LooseRow;
+  readonly earlier: UntypedRow;
   /** It comes back with the record that it went with. */
   readonly causedBy?: string | undefined;
 }
@@ -49,11 +49,11 @@ export interface RecordHooks {
   /** Whose records; absent: those of all types. */
   readonly type?: RecordName;
   /** @returns the columns to store in place of those of the row */
-  beforeCreate?(inside: Scope, row: LooseRow): Promise<LooseRow>;
+  beforeCreate?(inside: Scope, row: UntypedRow): Promise<UntypedRow>;
   /** @param after the whole row as it is to be @returns as `beforeCreate` */
-  beforeUpdate?(inside: Scope, before: LooseRow, after: LooseRow): Promise<LooseRow>;
+  beforeUpdate?(inside: Scope, before: UntypedRow, after: UntypedRow): Promise<UntypedRow>;
   /** @returns as `beforeCreate` */
-  beforeRestore?(inside: Scope, restoration: Restoration): Promise<LooseRow>;
+  beforeRestore?(inside: Scope, restoration: Restoration): Promise<UntypedRow>;
   afterWrite?(inside: Scope, write: RecordWrite): Promise<void>;
   /** After a restored record and everything that went with it are back. */
   afterRestore?(inside: Scope, recordId: string, by: Actor): Promise<void>;

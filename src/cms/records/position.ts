@@ -8,7 +8,7 @@ import { fieldsOfType, ownOrderOf, type RecordType } from './definition.ts';
 import { inOwnOrder, selectRecords } from './record-query.ts';
 import type { RecordName } from './registry.ts';
 import { askedBy, type RecordKey, titleOfRow } from './rows.ts';
-import { type LooseRow, type LooseTables, loose, tableOf } from './untyped-rows.ts';
+import { type LooseTables, tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { updateRecord } from './update.ts';
 import { definitionOf, writing } from './write.ts';
 
@@ -33,7 +33,7 @@ export async function positionOf(
   const definition = definitionOf(name);
   const asked = askedBy(key);
   if (!asked) return undefined;
-  const shown = () => selectRecords(loose(db), definition, {});
+  const shown = () => selectRecords(untyped(db), definition, {});
   const columns = ['id', definition.title, ...orderedBy(definition)];
   const row = await shown().select(columns).where(asked[0], '=', asked[1]).executeTakeFirst();
   return row && { title: titleOfRow(definition, row), position: await countBefore(shown, definition, row) };
@@ -51,7 +51,7 @@ function orderedBy(definition: RecordType): string[] {
  * @param among selects all rows that count
  * @param row with its id, and what `orderedBy` names
  */
-async function countBefore(among: () => Select, definition: RecordType, row: LooseRow): Promise<number> {
+async function countBefore(among: () => Select, definition: RecordType, row: UntypedRow): Promise<number> {
   const order = ownOrderOf(definition);
   const runs = order && !order.descending ? '<' : '>';
   const id = String(row.id);
@@ -117,7 +117,7 @@ export function positionRecords(
   const [order] = fieldsOfType(definition, 'order');
   if (!order) throw missing(`An order of ${definition.labels.many.toLowerCase()}`);
   return writing(scope, name, async (inside) => {
-    const table = loose(inside.db);
+    const table = untyped(inside.db);
     const moved = await rowsOf(table, definition, ids);
     if (moved.length === 0) throw missing(definition.labels.one);
     const group = await groupOf(table, definition, moved, position);
@@ -128,7 +128,7 @@ export function positionRecords(
       .limit(2 * mostNumbers + 2)
       .offset(first)
       .execute();
-    const numbered = (row: LooseRow): Numbered => ({
+    const numbered = (row: UntypedRow): Numbered => ({
       id: idOf(row),
       order: row[order.name] === null ? null : Number(row[order.name]),
     });
@@ -144,7 +144,7 @@ export function positionRecords(
     const written: Written[] = [];
     for (const { id } of entries) {
       const isMoved = moved.some((row) => idOf(row) === id);
-      const values: LooseRow = {
+      const values: UntypedRow = {
         ...(numbers.has(id) && { [order.name]: numbers.get(id) ?? null }),
         ...(isMoved && group && { [group.field]: group.parent }),
       };
@@ -158,7 +158,7 @@ export function positionRecords(
   });
 }
 
-const idOf = ({ id }: LooseRow) => String(id);
+const idOf = ({ id }: UntypedRow) => String(id);
 
 interface Group {
   /** The field that says under which entry one stands. */
@@ -171,7 +171,7 @@ async function rowsOf(
   db: Kysely<LooseTables>,
   definition: RecordType,
   ids: readonly string[],
-): Promise<LooseRow[]> {
+): Promise<UntypedRow[]> {
   const rows = await db
     .selectFrom(tableOf(definition))
     .selectAll()
@@ -190,7 +190,7 @@ async function revisionOf(db: Kysely<LooseTables>, definition: RecordType, id: s
 async function groupOf(
   db: Kysely<LooseTables>,
   definition: RecordType,
-  moved: readonly LooseRow[],
+  moved: readonly UntypedRow[],
   { before, after, parent }: TargetPosition,
 ): Promise<Group | undefined> {
   const [field] = fieldsOfType(definition, 'parent');

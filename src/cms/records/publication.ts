@@ -1,6 +1,6 @@
 import { isScheduled, publicationOf } from '#cms/fields/status/schedule.ts';
 import type { RecordType } from './definition.ts';
-import type { LooseRow } from './untyped-rows.ts';
+import type { UntypedRow } from './untyped-rows.ts';
 
 // Whether visitors see a row is kept beside its fields (`isOut`, 1 or 0), with the moment at which that changes by itself
 // (`turnsAt`): so lists, counts, the search and all else that follows writes need no clock of their own.
@@ -23,7 +23,7 @@ export function seenColumn(definition: Pick<RecordType, 'fields'>): 'isOut' | un
  * @param row with all of its fields
  * @param now ISO, UTC
  */
-export function publicationColumns(definition: RecordType, row: LooseRow, now: string): LooseRow {
+export function publicationColumns(definition: RecordType, row: UntypedRow, now: string): UntypedRow {
   if (!seenColumn(definition)) return {};
   const { isOut, turnsAt } = publicationOf(definition, row, now);
   return { isOut: isOut ? 1 : 0, turnsAt };

@@ -19,7 +19,7 @@ import { carrierIds, carriersOf, withoutGone } from './references.ts';
 import type { FieldName, RecordName, RecordPart, StoredRecord } from './registry.ts';
 import { toRecord } from './rows.ts';
 import { withChildren } from './tree.ts';
-import { type LooseRow, type LooseTables, loose, tableOf } from './untyped-rows.ts';
+import { type LooseTables, tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { definitionOf } from './write.ts';
 
 /** Records of the first slice of a list, when nothing is known of how long its texts are. */
@@ -37,14 +37,14 @@ const charactersAtOnce = 50_000;
  * @param rows of the slice before
  * @param most records in one slice
  */
-export function nextLength(rows: readonly LooseRow[], most: number): number {
+export function nextLength(rows: readonly UntypedRow[], most: number): number {
   if (rows.length === 0) return Math.min(firstLength, most);
   const fitting = Math.floor((charactersAtOnce * rows.length) / Math.max(1, charactersOf(rows)));
   // By and by: a few short ones say little of those that follow.
   return Math.max(1, Math.min(fitting, 2 * rows.length, most));
 }
 
-function charactersOf(rows: readonly LooseRow[]): number {
+function charactersOf(rows: readonly UntypedRow[]): number {
   let characters = 0;
   for (const row of rows) {
     for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length;
@@ -59,7 +59,7 @@ const searchedAtOnce = 1000;
 
 /** Reads the lists of every record by its definition. */
 export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engine'>) {
-  const db = loose(typed);
+  const db = untyped(typed);
 
   function list<Name extends RecordName, Field extends FieldName<Name>>(
     name: Name,
@@ -86,7 +86,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
 
   async function present(
     definition: RecordType,
-    rows: LooseRow[],
+    rows: UntypedRow[],
     access: Access,
     fields?: readonly string[],
   ) {
@@ -254,7 +254,7 @@ async function rowsWith(
   ids: string[],
   query: ListQuery,
   fields: readonly string[] | undefined,
-): Promise<LooseRow[]> {
+): Promise<UntypedRow[]> {
   if (ids.length === 0) return [];
   const rows = await withColumns(selectByIds(db, definition, query), fields)
     .where('id', 'in', ids)

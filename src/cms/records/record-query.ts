@@ -6,7 +6,7 @@ import type { Engine } from '#core/database/database.ts';
 import { soughtDigits } from '#core/text/phone-number.ts';
 import { fieldsOfType, ownOrderOf, type RecordType } from './definition.ts';
 import { seenColumn } from './publication.ts';
-import { type LooseRow, type LooseTables, searchTexts, tableOf } from './untyped-rows.ts';
+import { type LooseTables, searchTexts, tableOf, type UntypedRow } from './untyped-rows.ts';
 
 /** Which records of a type are wanted. Without `unpublished: true` only what is out is found, as visitors see it. */
 export interface Access {
@@ -169,7 +169,10 @@ function ofDays<Output>(select: Select<Output>, { field, from, before, orNone }:
 }
 
 /** Reads some fields of each record, or all. */
-export function withColumns(select: Select<object>, fields: readonly string[] | undefined): Select<LooseRow> {
+export function withColumns(
+  select: Select<object>,
+  fields: readonly string[] | undefined,
+): Select<UntypedRow> {
   return fields ? select.select(['id', 'revision', ...fields]) : select.selectAll();
 }
 

@@ -7,13 +7,13 @@ import { fieldsOfType, type RecordType } from './definition.ts';
 import { isSeen } from './publication.ts';
 import type { RecordName } from './registry.ts';
 import type { FoundRow } from './tree.ts';
-import { type LooseRow, type LooseTables, tableOf } from './untyped-rows.ts';
+import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
 
 // A field of the kind `references` holds ids in the record's own row, and so do the log and its older versions. Beside it
 // the table `reference` has a row for each, by which the records that name one are found in their order.
 
 /** What the table holds of a record as it is. */
-export function referenceRows(definition: RecordType, row: LooseRow | undefined): ReferenceRow[] {
+export function referenceRows(definition: RecordType, row: UntypedRow | undefined): ReferenceRow[] {
   const all = fieldsOfType(definition, 'references').flatMap(({ name }) => referencedIds(row?.[name]));
   if (!row || all.length === 0) return [];
   const common = {
@@ -26,7 +26,7 @@ export function referenceRows(definition: RecordType, row: LooseRow | undefined)
 }
 
 /** As a text that sorts like the order of the type's lists; what has no place stands last. */
-function positionOf(definition: RecordType, row: LooseRow): string {
+function positionOf(definition: RecordType, row: UntypedRow): string {
   const [order] = fieldsOfType(definition, 'order');
   if (!order) return definition.newestBy ? String(row[definition.newestBy] ?? '') : '';
   const position = row[order.name] ?? null;
@@ -34,11 +34,11 @@ function positionOf(definition: RecordType, row: LooseRow): string {
 }
 
 /** Notes what a record names from now on. Belongs in the transaction of the write. */
-export async function noteReferences(
+export async function updateReferences(
   { db }: Scope,
   definition: RecordType,
-  before: LooseRow | undefined,
-  after: LooseRow | undefined,
+  before: UntypedRow | undefined,
+  after: UntypedRow | undefined,
 ): Promise<void> {
   const [older, newer] = [referenceRows(definition, before), referenceRows(definition, after)];
   if (JSON.stringify(older) === JSON.stringify(newer)) return;
@@ -55,8 +55,8 @@ export async function noteReferences(
 export async function checkReferences(
   db: Kysely<LooseTables>,
   definition: RecordType,
-  changes: LooseRow,
-  before?: LooseRow,
+  changes: UntypedRow,
+  before?: UntypedRow,
 ): Promise<void> {
   const errors: Record<string, string> = {};
   for (const { name, field } of fieldsOfType(definition, 'references')) {
@@ -74,8 +74,8 @@ export async function checkReferences(
 export async function withKnownReferences(
   db: Kysely<LooseTables>,
   definition: RecordType,
-  values: LooseRow,
-): Promise<LooseRow> {
+  values: UntypedRow,
+): Promise<UntypedRow> {
   const [found] = await withoutGone(db, definition, [{ row: values }]);
   return found?.row ?? values;
 }
@@ -107,9 +107,9 @@ export async function withoutGone(
 export async function withoutErased(
   { db }: Scope,
   definition: RecordType,
-  values: LooseRow,
-): Promise<LooseRow> {
-  const left: LooseRow = {};
+  values: UntypedRow,
+): Promise<UntypedRow> {
+  const left: UntypedRow = {};
   for (const { name, field } of fieldsOfType(definition, 'references')) {
     const ids = referencedIds(values[name]);
     if (ids.length === 0) continue;

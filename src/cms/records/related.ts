@@ -5,7 +5,7 @@ import { invalidFields } from '#core/errors.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { selectByIds } from './record-query.ts';
 import { contentNames, type RecordName } from './registry.ts';
-import { type LooseRow, loose, tableOf } from './untyped-rows.ts';
+import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { definitionOf } from './write.ts';
 
 /** Of the files in texts so many are told at once, some 90 bytes each: a part of the sitemap stays within a megabyte. */
@@ -77,7 +77,7 @@ export async function usersOf(
 export async function checkNamedRecords(
   scope: Scope,
   definition: RecordType,
-  changes: LooseRow,
+  changes: UntypedRow,
 ): Promise<void> {
   const errors: Record<string, string> = {};
   for (const { name, label } of await goneReferences(scope, definition, changes)) {
@@ -87,17 +87,17 @@ export async function checkNamedRecords(
 }
 
 /** Takes out of the values of an older version what names a record that is not there any more. */
-export async function forgetGone(scope: Scope, definition: RecordType, values: LooseRow): Promise<void> {
+export async function removeGone(scope: Scope, definition: RecordType, values: UntypedRow): Promise<void> {
   for (const { name } of await goneReferences(scope, definition, values)) values[name] = '';
 }
 
 /** The owner of a record is not among them: it is taken before (write.ts). */
-async function goneReferences({ db }: Scope, definition: RecordType, values: LooseRow) {
+async function goneReferences({ db }: Scope, definition: RecordType, values: UntypedRow) {
   const gone: { name: string; label: string }[] = [];
   for (const { name, field } of fieldsOfType(definition, 'reference')) {
     const id = values[name];
     if (!id || definition.belongsTo?.field === name) continue;
-    const select = loose(db)
+    const select = untyped(db)
       .selectFrom(tableOf({ name: field.to }))
       .select('id');
     const found = await select.where('id', '=', String(id)).executeTakeFirst();
@@ -108,7 +108,7 @@ async function goneReferences({ db }: Scope, definition: RecordType, values: Loo
 
 /** Entries across types. */
 export function createNewestReader({ db: typed }: Pick<Scope, 'db'>) {
-  const db = loose(typed);
+  const db = untyped(typed);
   return {
     /**
      * Which entries visitors see, of all types of content, the last that was added first: ids tell when that was.

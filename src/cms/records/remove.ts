@@ -7,12 +7,12 @@ import { createChangeStore } from './change-store.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { withKnownReferences } from './references.ts';
 import { type RecordName, typesBelongingTo } from './registry.ts';
-import { forgetGone } from './related.ts';
+import { removeGone } from './related.ts';
 import { knownFields, restoreRecord, standSomewhere } from './restore.ts';
 import { findRow, takeRow } from './rows.ts';
-import { loose, tableOf } from './untyped-rows.ts';
+import { tableOf, untyped } from './untyped-rows.ts';
 import { updateRecord } from './update.ts';
-import { definitionOf, noteWrite, writing } from './write.ts';
+import { definitionOf, recordWrite, writing } from './write.ts';
 
 /**
  * Puts a record into the trash: its row leaves the table, and the log keeps it. Records that belong to it go with it;
@@ -30,17 +30,17 @@ export async function removeRecord(
 ): Promise<string> {
   const definition = definitionOf(name);
   return writing(scope, name, async (inside) => {
-    const before = await takeRow(loose(inside.db), definition, id);
+    const before = await takeRow(untyped(inside.db), definition, id);
     if (!before) throw missing(definition.labels.one);
     const changeId = createId();
-    await noteWrite(inside, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
+    await recordWrite(inside, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
     for (const { name: type, field } of typesBelongingTo(name)) {
       await inBatches(await idsWith(inside, definitionOf(type), field, id), (one) =>
         removeRecord(inside, type, one, by, changeId).catch(ignoreMissing),
       );
     }
     await freeChildren(inside, name, id, by, changeId);
-    await loose(inside.db).deleteFrom(tableOf(definition)).where('id', '=', id).execute();
+    await untyped(inside.db).deleteFrom(tableOf(definition)).where('id', '=', id).execute();
     return changeId;
   });
 }
@@ -67,7 +67,7 @@ async function freeChildren(
 }
 
 async function idsWith({ db }: Scope, definition: RecordType, field: string, id: string): Promise<string[]> {
-  const select = loose(db).selectFrom(tableOf(definition)).select('id').where(field, '=', id);
+  const select = untyped(db).selectFrom(tableOf(definition)).select('id').where(field, '=', id);
   return (await select.orderBy('id').execute()).map((row) => String(row.id));
 }
 
@@ -91,18 +91,18 @@ export async function undoChange(
     const change = await createChangeStore(inside).findMade(name, id, revision);
     if (!change) throw missing('This change');
     if (change.kind === 'trashed') return void (await restoreRecord(inside, change.id, by));
-    const found = await findRow(loose(inside.db), definition, { id }, { unpublished: true });
+    const found = await findRow(untyped(inside.db), definition, { id }, { unpublished: true });
     if (Number(found?.row.revision) !== revision) {
       throw new AppError('conflict', 'It has been changed again since.');
     }
     if (!change.before) return void (await removeRecord(inside, name, id, by));
     const values = await withKnownReferences(
-      loose(inside.db),
+      untyped(inside.db),
       definition,
       knownFields(definition, change.before),
     );
-    await standSomewhere(loose(inside.db), definition, values, id);
-    await forgetGone(inside, definition, values);
+    await standSomewhere(untyped(inside.db), definition, values, id);
+    await removeGone(inside, definition, values);
     await updateRecord(inside, name, id, values, by, { revision, taken: 'ended' });
   });
 }

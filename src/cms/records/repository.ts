@@ -17,7 +17,7 @@ import { removeRecord, undoChange } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
 import { askedBy, emptyFields, findRow, momentsOf, type RecordKey, titleOfRow, toRecord } from './rows.ts';
 import { findByTitle } from './titles.ts';
-import { type LooseRow, loose, tableOf } from './untyped-rows.ts';
+import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { setStatus, updateRecord } from './update.ts';
 import { definitionOf } from './write.ts';
 
@@ -44,7 +44,7 @@ async function listAddresses(scope: Scope, name: RecordName, page: Page): Promis
   const pictures = fieldsOfType(definition, 'image').map((field) => field.name);
   const videos = fieldsOfType(definition, 'video').map((field) => field.name);
   const columns = ['id', 'link', 'changedAt', definition.title, ...pictures, ...videos];
-  const db = loose(scope.db);
+  const db = untyped(scope.db);
   // The ids first: an index has them, and what lies before the page is sorted without its texts.
   const all = await paged(
     selectRecords(db, definition, {}).select('id').orderBy('id', 'asc'),
@@ -77,7 +77,7 @@ async function listAddresses(scope: Scope, name: RecordName, page: Page): Promis
   return found;
 }
 
-function namesIn(row: LooseRow, fields: string[], within: ReadonlyMap<string, string[]>): string[] {
+function namesIn(row: UntypedRow, fields: string[], within: ReadonlyMap<string, string[]>): string[] {
   const own = fields.map((field) => String(row[field] ?? '')).filter(Boolean);
   return [...new Set([...own, ...(within.get(String(row.id)) ?? [])])];
 }
@@ -96,27 +96,27 @@ async function previewedRecord<Name extends ContentName>(
   { db, clock }: Scope,
   name: Name,
   { id, isNew }: { id: string; isNew: boolean },
-  values: LooseRow,
+  values: UntypedRow,
 ): Promise<StoredRecord<Name> | undefined> {
   const definition = definitionOf(name);
   const now = clock().toISOString();
-  const found = isNew ? undefined : await findRow(loose(db), definition, { id }, { unpublished: true });
+  const found = isNew ? undefined : await findRow(untyped(db), definition, { id }, { unpublished: true });
   if (!isNew && !found) return undefined;
-  const before: LooseRow = found?.row ?? {
+  const before: UntypedRow = found?.row ?? {
     ...emptyFields(definition),
     ...momentsOf(definition, now),
     ...{ id, addedAt: now, changedAt: now, revision: 1 },
   };
-  const row: LooseRow = { ...before, ...values };
+  const row: UntypedRow = { ...before, ...values };
   const [link] = fieldsOfType(definition, 'slug');
   if (link && (!found || link.name in values)) {
-    const changes: LooseRow = { ...values, [link.name]: row[link.name] ?? '' };
-    await setLink(loose(db), definition, changes, row, 'ended');
+    const changes: UntypedRow = { ...values, [link.name]: row[link.name] ?? '' };
+    await setLink(untyped(db), definition, changes, row, 'ended');
     row[link.name] = changes[link.name] ?? '';
   }
   const [status] = fieldsOfType(definition, 'status');
   if (status) row[status.name] = published;
-  const [whole] = await withoutGone(loose(db), definition, [
+  const [whole] = await withoutGone(untyped(db), definition, [
     { row, ...(found?.children && { children: found.children }) },
   ]);
   return toRecord<Name>(definition, whole ?? { row }, {});
@@ -145,7 +145,7 @@ export function createRecordStore(scope: Scope) {
     async has(name: RecordName, key: RecordKey, access: Access = {}): Promise<boolean> {
       const asked = askedBy(key);
       if (!asked) return false;
-      const select = selectRecords(loose(db), definitionOf(name), access).select('id');
+      const select = selectRecords(untyped(db), definitionOf(name), access).select('id');
       return (await select.where(asked[0], '=', asked[1]).executeTakeFirst()) !== undefined;
     },
 
@@ -156,7 +156,7 @@ export function createRecordStore(scope: Scope) {
       access: Access = {},
     ): Promise<StoredRecord<Name> | undefined> {
       const definition = definitionOf(name);
-      const found = await findRow(loose(db), definition, key, access);
+      const found = await findRow(untyped(db), definition, key, access);
       return found && toRecord<Name>(definition, found, access);
     },
 
@@ -169,7 +169,7 @@ export function createRecordStore(scope: Scope) {
 
     /** When a record was changed last (ISO, UTC). */
     async changedAt(name: RecordName, id: string): Promise<string | undefined> {
-      const select = loose(db)
+      const select = untyped(db)
         .selectFrom(tableOf(definitionOf(name)))
         .select('changedAt');
       const row = await select.where('id', '=', id).executeTakeFirst();
@@ -185,14 +185,14 @@ export function createRecordStore(scope: Scope) {
       const definition = definitionOf(name);
       const [came] = fieldsOfType(definition, 'moment').filter(({ field }) => field.isArrival);
       if (!came || spans.length === 0) return spans.map(() => 0);
-      return countWithin(loose(db), definition, came.name, spans, exceptStatus);
+      return countWithin(untyped(db), definition, came.name, spans, exceptStatus);
     },
 
     /** A record as it would be with other values, for a preview. */
     previewed: <Name extends ContentName>(
       name: Name,
       which: { id: string; isNew: boolean },
-      values: LooseRow,
+      values: UntypedRow,
     ) => previewedRecord(scope, name, which, values),
 
     create: <Name extends RecordName>(

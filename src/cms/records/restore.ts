@@ -12,12 +12,12 @@ import { hooksOf } from './hooks.ts';
 import { publicationColumns } from './publication.ts';
 import { withKnownReferences } from './references.ts';
 import type { RecordName, StoredRecord } from './registry.ts';
-import { forgetGone } from './related.ts';
+import { removeGone } from './related.ts';
 import { emptyFields, findRow } from './rows.ts';
 import { checkParent } from './tree.ts';
-import { type LooseRow, type LooseTables, loose } from './untyped-rows.ts';
+import { type LooseTables, type UntypedRow, untyped } from './untyped-rows.ts';
 import { updateRecord } from './update.ts';
-import { definitionOf, noteWrite, takeOwner, writing } from './write.ts';
+import { definitionOf, recordWrite, takeOwner, writing } from './write.ts';
 
 /**
  * Brings a deleted record back as it was, and with it what went with it. Its link gets an ending where another entry
@@ -59,7 +59,7 @@ async function bringBack(
   const { record: name, recordId: id, before } = change;
   if (!before) throw notInTrash();
   const definition = definitionOf(name);
-  const row: LooseRow = {
+  const row: UntypedRow = {
     ...knownFields(definition, before),
     ...{ id, addedAt: before.addedAt ?? '' },
     changedAt: inside.clock().toISOString(),
@@ -69,8 +69,8 @@ async function bringBack(
     if (!(error instanceof AppError)) throw error;
     throw new AppError('conflict', 'What it belongs to is deleted too. Please bring that back first.');
   });
-  await standSomewhere(loose(inside.db), definition, row, id);
-  await setLink(loose(inside.db), definition, row, row, 'ended');
+  await standSomewhere(untyped(inside.db), definition, row, id);
+  await setLink(untyped(inside.db), definition, row, row, 'ended');
   Object.assign(row, publicationColumns(definition, row, String(row.changedAt)));
   for (const hooks of hooksOf(name)) {
     const restoration = { row, earlier: before, causedBy: noted.causedBy };
@@ -78,11 +78,11 @@ async function bringBack(
   }
   await insertRow(inside, definition, row);
   const written = { name, kind: 'restored', by, before: undefined, after: row, earlier: before } as const;
-  await noteWrite(inside, { ...written, ...noted });
+  await recordWrite(inside, { ...written, ...noted });
 }
 
 /** Fields that the type has got since are empty, and those that it has lost are left out. */
-export function knownFields(definition: RecordType, before: LooseRow): LooseRow {
+export function knownFields(definition: RecordType, before: UntypedRow): UntypedRow {
   const empty = emptyFields(definition);
   return Object.fromEntries(Object.entries(empty).map(([name, nothing]) => [name, before[name] ?? nothing]));
 }
@@ -91,7 +91,7 @@ export function knownFields(definition: RecordType, before: LooseRow): LooseRow 
 export async function standSomewhere(
   table: Kysely<LooseTables>,
   definition: RecordType,
-  row: LooseRow,
+  row: UntypedRow,
   id: string,
 ): Promise<void> {
   const [parent] = fieldsOfType(definition, 'parent');
@@ -113,9 +113,9 @@ async function undo(inside: Scope, head: ChangeHead, by: Actor, causedBy: string
   const { record: name, recordId: id, revision } = head;
   const before = (await findChange(inside.db, head.id))?.before;
   const definition = definitionOf(name);
-  const found = await findRow(loose(inside.db), definition, { id }, { unpublished: true });
+  const found = await findRow(untyped(inside.db), definition, { id }, { unpublished: true });
   if (!before || Number(found?.row.revision) !== revision) return;
-  const values = await withKnownReferences(loose(inside.db), definition, knownFields(definition, before));
+  const values = await withKnownReferences(untyped(inside.db), definition, knownFields(definition, before));
   await updateRecord(inside, name, id, values, by, { taken: 'ended', causedBy });
 }
 
@@ -136,13 +136,13 @@ export async function goBack(
     const end = await createChangeStore(inside).findEndOf(name, id, revision);
     if (!end?.before) throw missing('This version');
     const values = await withKnownReferences(
-      loose(inside.db),
+      untyped(inside.db),
       definition,
       knownFields(definition, end.before),
     );
     for (const { name: status } of fieldsOfType(definition, 'status')) delete values[status];
-    await standSomewhere(loose(inside.db), definition, values, id);
-    await forgetGone(inside, definition, values);
+    await standSomewhere(untyped(inside.db), definition, values, id);
+    await removeGone(inside, definition, values);
     return updateRecord(inside, name, id, values, by, { taken: 'ended' });
   });
 }

@@ -4,7 +4,7 @@ import { type Access, selectRecords } from './record-query.ts';
 import { withoutGone } from './references.ts';
 import type { RecordName, StoredRecord } from './registry.ts';
 import { type FoundRow, withChildren } from './tree.ts';
-import { type LooseRow, type LooseTables, tableOf } from './untyped-rows.ts';
+import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
 
 /** Which one record: by its id, or by the link in its public address. */
 export type RecordKey = { id: string } | { link: string };
@@ -39,7 +39,7 @@ export async function takeRow(
   db: Kysely<LooseTables>,
   definition: RecordType,
   id: string,
-): Promise<(LooseRow & { revision: number }) | undefined> {
+): Promise<(UntypedRow & { revision: number }) | undefined> {
   const row = await db
     .updateTable(tableOf(definition))
     .set({ revision: sql<number>`revision + 1` })
@@ -50,33 +50,33 @@ export async function takeRow(
 }
 
 /** The values of a row that are not what they were. */
-export function differing(row: LooseRow, values: LooseRow): LooseRow {
+export function differing(row: UntypedRow, values: UntypedRow): UntypedRow {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== row[name]));
 }
 
-export function emptyFields({ fields }: RecordType): LooseRow {
+export function emptyFields({ fields }: RecordType): UntypedRow {
   return Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty]));
 }
 
 /** The fields of a new row that the site sets to the moment of its creation. */
-export function momentsOf(definition: RecordType, now: string): LooseRow {
+export function momentsOf(definition: RecordType, now: string): UntypedRow {
   const own = fieldsOfType(definition, 'moment').filter(({ field }) => field.isArrival);
   return Object.fromEntries(own.map(({ name }) => [name, now]));
 }
 
 /** What staff call a record. */
-export function titleOfRow(definition: RecordType, row: LooseRow): string {
+export function titleOfRow(definition: RecordType, row: UntypedRow): string {
   return String(row[definition.title] ?? '');
 }
 
 /** What stands for the fields that visitors never see, by definition: it is asked for with each row of each list. */
-const hiddenFields = new WeakMap<RecordType, [name: string, empty: LooseRow[string]][]>();
+const hiddenFields = new WeakMap<RecordType, [name: string, empty: UntypedRow[string]][]>();
 
 function hiddenFrom(definition: RecordType) {
   const known = hiddenFields.get(definition);
   if (known) return known;
   const forStaff = Object.entries(definition.fields).filter(([, field]) => field.isForStaff);
-  const hidden = forStaff.map(([name, { empty }]): [string, LooseRow[string]] => [name, empty]);
+  const hidden = forStaff.map(([name, { empty }]): [string, UntypedRow[string]] => [name, empty]);
   hiddenFields.set(definition, hidden);
   return hidden;
 }

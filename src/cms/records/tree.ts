@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { invalidFields } from '#core/errors.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { inOwnOrder, withColumns } from './record-query.ts';
-import { type LooseRow, type LooseTables, tableOf } from './untyped-rows.ts';
+import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
 
 /** A row, and the rows that stand under it where the type's entries may stand under one another. */
 export interface FoundRow {
-  row: LooseRow;
-  children?: LooseRow[];
+  row: UntypedRow;
+  children?: UntypedRow[];
 }
 
 /**
@@ -18,7 +18,7 @@ export interface FoundRow {
 export async function withChildren(
   db: Kysely<LooseTables>,
   definition: RecordType,
-  rows: LooseRow[],
+  rows: UntypedRow[],
   fields?: readonly string[],
 ): Promise<FoundRow[]> {
   const [parent] = fieldsOfType(definition, 'parent');
@@ -26,7 +26,7 @@ export async function withChildren(
   const ids = rows.map(({ id }) => id ?? '');
   const select = withColumns(db.selectFrom(tableOf(definition)), fields && [parent.name, ...fields]);
   const found = await inOwnOrder(select.where(parent.name, 'in', ids), definition).execute();
-  const wanted = (child: LooseRow) => {
+  const wanted = (child: UntypedRow) => {
     const { [parent.name]: _above, ...rest } = child;
     return !fields || fields.includes(parent.name) ? child : rest;
   };
@@ -45,7 +45,7 @@ export async function withChildren(
 export async function checkParent(
   db: Kysely<LooseTables>,
   definition: RecordType,
-  changes: LooseRow,
+  changes: UntypedRow,
   id: string,
 ): Promise<void> {
   const [parent] = fieldsOfType(definition, 'parent');

@@ -4,24 +4,24 @@ import type { Engine } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { doubles, dropped, foldedText, shortNasal, variants, writtenNasal } from '#core/text/fold.ts';
 
-export type LooseRow = Record<string, FieldValue>;
+export type UntypedRow = Record<string, FieldValue>;
 /** The tables of records, seen as one: their names and columns come from the definitions, never from a request. */
-export type LooseTables = { record: LooseRow };
+export type LooseTables = { record: UntypedRow };
 
 /**
  * The one cast of the store: Kysely cannot follow a table name that is itself generic, so all tables of records are
  * read as one loose table, and the record store gives the types back from the definitions.
  */
-export function loose(db: Kysely<Tables>): Kysely<LooseTables> {
+export function untyped(db: Kysely<Tables>): Kysely<LooseTables> {
   return db as unknown as Kysely<LooseTables>;
 }
 
 export const tableOf = (definition: { name: string }) => definition.name as 'record';
 
 /** The values that are given; an `undefined` says nothing. */
-export function givenValues(values: object): LooseRow {
+export function givenValues(values: object): UntypedRow {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as LooseRow;
+  return Object.fromEntries(given) as UntypedRow;
 }
 
 /** A text as searches compare it: in SQL what `foldedText` does here. */

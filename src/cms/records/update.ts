@@ -3,7 +3,7 @@ import { publishNow } from '#cms/fields/status/schedule.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, missing } from '#core/errors.ts';
-import { arrivalOf, type FactsByName, notePictures } from '#core/media/picture-facts.ts';
+import { arrivalOf, type FactsByName, updatePictureUses } from '#core/media/picture-facts.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import { requireRecord, setLink } from './create.ts';
 import { fieldsOfType } from './definition.ts';
@@ -14,8 +14,8 @@ import type { RecordInput, RecordName, StoredRecord } from './registry.ts';
 import { checkNamedRecords } from './related.ts';
 import { differing, takeRow } from './rows.ts';
 import { checkParent } from './tree.ts';
-import { givenValues, type LooseRow, loose, tableOf } from './untyped-rows.ts';
-import { definitionOf, noteWrite, writing } from './write.ts';
+import { givenValues, tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
+import { definitionOf, recordWrite, writing } from './write.ts';
 
 interface Circumstances {
   /** The revision that was changed, where the caller names it. */
@@ -45,7 +45,7 @@ export async function updateRecord<Name extends RecordName>(
 ): Promise<StoredRecord<Name>> {
   const definition = definitionOf(name);
   return writing(scope, name, async (inside) => {
-    const table = loose(inside.db);
+    const table = untyped(inside.db);
     const before = await takeRow(table, definition, id);
     if (!before) throw missing(definition.labels.one);
     if (revision !== undefined && revision !== before.revision) {
@@ -73,9 +73,9 @@ export async function updateRecord<Name extends RecordName>(
       : { revision: before.revision };
     await table.updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
     if (isChanged) {
-      await notePictures(inside.db, pictures, arrivalOf(by, inside.clock().toISOString()));
+      await updatePictureUses(inside.db, pictures, arrivalOf(by, inside.clock().toISOString()));
       const kind = kindOf(definition, changed);
-      await noteWrite(inside, { name, kind, by, before, after: { ...before, ...next }, causedBy });
+      await recordWrite(inside, { name, kind, by, before, after: { ...before, ...next }, causedBy });
     }
     return requireRecord(inside, name, id);
   });
@@ -98,17 +98,17 @@ export async function setStatus<Name extends RecordName>(
   const [status] = fieldsOfType(definition, 'status');
   if (!status) throw missing(definition.labels.one);
   return writing(scope, name, async (inside) => {
-    const before = await takeRow(loose(inside.db), definition, id);
+    const before = await takeRow(untyped(inside.db), definition, id);
     if (!before) throw missing(definition.labels.one);
     const now = inside.clock().toISOString();
     const isPublished = Number(before[status.name]) === published;
     const publishes = wanted === 'toggle' ? !isPublished : wanted === 'publish';
     const today = calendarOf(inside.timeZone)(inside.clock());
-    const turned: LooseRow = publishes
+    const turned: UntypedRow = publishes
       ? publishNow(definition, before, { now, today })
       : { ...(isPublished && { [status.name]: 0 }) };
     const isChanged = Object.keys(turned).length > 0;
-    const next: LooseRow = isChanged
+    const next: UntypedRow = isChanged
       ? {
           ...turned,
           ...publicationColumns(definition, { ...before, ...turned }, now),
@@ -116,16 +116,16 @@ export async function setStatus<Name extends RecordName>(
           revision: before.revision + 1,
         }
       : { revision: before.revision };
-    await loose(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
+    await untyped(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
     if (!isChanged) return requireRecord(inside, name, id);
     const kind = publishes ? 'published' : 'unpublished';
-    await noteWrite(inside, { name, kind, by, before, after: { ...before, ...next } });
+    await recordWrite(inside, { name, kind, by, before, after: { ...before, ...next } });
     return requireRecord(inside, name, id);
   });
 }
 
 /** What staff call a change: one of the status alone has a word of its own. */
-function kindOf(definition: ReturnType<typeof definitionOf>, changed: LooseRow) {
+function kindOf(definition: ReturnType<typeof definitionOf>, changed: UntypedRow) {
   const [status] = fieldsOfType(definition, 'status');
   if (!status || Object.keys(changed).join() !== status.name) return 'updated';
   return changed[status.name] === published ? 'published' : 'unpublished';

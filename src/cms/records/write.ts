@@ -4,14 +4,14 @@ import type { Scope } from '#core/database/scope.ts';
 import { invalidFields } from '#core/errors.ts';
 import { createStoredFileStore } from '#core/storage/stored-files.ts';
 import { appendChange, type ChangeKind } from './change-log.ts';
-import { noteCount } from './counts.ts';
+import { updateCount } from './counts.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
-import { fileMissing, filesOfRecord, type NamedFile, noteUses } from './file-uses.ts';
+import { fileMissing, filesOfRecord, type NamedFile, updateFileUses } from './file-uses.ts';
 import { runAfterWrite } from './hooks.ts';
-import { noteReferences } from './references.ts';
+import { updateReferences } from './references.ts';
 import { contentTypes, type RecordName, records } from './registry.ts';
 import { titleOfRow } from './rows.ts';
-import { type LooseRow, loose, tableOf } from './untyped-rows.ts';
+import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 
 export const definitionOf = (name: RecordName): RecordType => records[name];
 
@@ -39,14 +39,14 @@ interface Written {
   name: RecordName;
   kind: ChangeKind;
   by: Actor;
-  before: (LooseRow & { revision: number }) | undefined;
+  before: (UntypedRow & { revision: number }) | undefined;
   /** Undefined: it is not there any more. */
-  after: LooseRow | undefined;
+  after: UntypedRow | undefined;
   /** The id that the change is to have, where others name it. */
   changeId?: string | undefined;
   causedBy?: string | undefined;
   /** What it was when it was last there, where that is not `before`: it comes back from the trash. */
-  earlier?: LooseRow | undefined;
+  earlier?: UntypedRow | undefined;
 }
 
 /**
@@ -55,7 +55,7 @@ interface Written {
  *
  * @throws Refusal invalid, where the record names a file that the site does not have, and what a hook refuses
  */
-export async function noteWrite(scope: Scope, written: Written): Promise<void> {
+export async function recordWrite(scope: Scope, written: Written): Promise<void> {
   const { name: type, kind, by, before, after, changeId, ...origin } = written;
   const definition = definitionOf(type);
   const row = after ?? before;
@@ -63,17 +63,17 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   const files = filesOfRecord(definition, after ?? {});
   const older = namesOf(filesOfRecord(definition, before ?? {}));
   await requireFiles(scope, files, older);
-  if (!isSame(namesOf(files), older)) await noteUses(scope, { record: type, recordId }, namesOf(files));
+  if (!isSame(namesOf(files), older)) await updateFileUses(scope, { record: type, recordId }, namesOf(files));
   const id = await appendChange(scope, {
     ...{ id: changeId, record: type, recordId, kind, by, before, causedBy: origin.causedBy },
     revision: after ? Number(after.revision) : Number(before?.revision) + 1,
     title: row ? titleOfRow(definition, row) : '',
   });
-  if (older.length > 0) await noteUses(scope, { changeId: id }, older);
-  await noteReferences(scope, definition, before, after);
+  if (older.length > 0) await updateFileUses(scope, { changeId: id }, older);
+  await updateReferences(scope, definition, before, after);
   await runAfterWrite(scope, { type, kind, by, before, after, changeId: id, ...origin });
-  noteCount(scope, definition, before, -1);
-  noteCount(scope, definition, after, 1);
+  updateCount(scope, definition, before, -1);
+  updateCount(scope, definition, after, 1);
 }
 
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name);
@@ -100,10 +100,10 @@ async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): 
  *
  * @throws Refusal invalid, where there is none
  */
-export async function takeOwner({ db }: Scope, definition: RecordType, row: LooseRow): Promise<void> {
+export async function takeOwner({ db }: Scope, definition: RecordType, row: UntypedRow): Promise<void> {
   const { belongsTo } = definition;
   if (!belongsTo) return;
-  const { numUpdatedRows } = await loose(db)
+  const { numUpdatedRows } = await untyped(db)
     .updateTable(tableOf({ name: belongsTo.record }))
     .set(({ ref }) => ({ revision: ref('revision') }))
     .where('id', '=', String(row[belongsTo.field]))

@@ -3,7 +3,7 @@ import { pageAddressOf } from '#cms/records/addresses.ts';
 import type { RecordHooks, RecordWrite } from '#cms/records/hooks.ts';
 import { isSeen } from '#cms/records/publication.ts';
 import { contentTypes, isContentName, type RecordName } from '#cms/records/registry.ts';
-import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
 import type { Scope } from '#core/database/scope.ts';
 
@@ -13,7 +13,7 @@ import type { Scope } from '#core/database/scope.ts';
  * leads nowhere else any more.
  * The address of an entry in the trash waits for it.
  */
-async function noteAddress(
+async function recordAddress(
   { db, clock }: Scope,
   { type, before, earlier = before, after }: RecordWrite,
 ): Promise<void> {
@@ -36,8 +36,8 @@ async function noteAddress(
   }
 }
 
-function addressOf(name: RecordName, row: LooseRow | undefined): string | undefined {
+function addressOf(name: RecordName, row: UntypedRow | undefined): string | undefined {
   return row && isContentName(name) ? pageAddressOf(contentTypes[name], row) : undefined;
 }
 
-export const redirectHooks: RecordHooks = { afterWrite: noteAddress };
+export const redirectHooks: RecordHooks = { afterWrite: recordAddress };

@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid';
 import { pageAddressOf } from '#cms/records/addresses.ts';
 import { contentTypes, isContentName } from '#cms/records/registry.ts';
 import { findRow } from '#cms/records/rows.ts';
-import { type LooseRow, loose } from '#cms/records/untyped-rows.ts';
+import { type UntypedRow, untyped } from '#cms/records/untyped-rows.ts';
 import { type Page, paged } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { RedirectRow } from '#core/database/tables.ts';
@@ -28,9 +28,9 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
   async function entryOf({ record, recordId }: RedirectRow, unpublished: boolean) {
     if (!isContentName(record)) return undefined;
     const definition = contentTypes[record];
-    const found = await findRow(loose(db), definition, { id: recordId }, { unpublished });
+    const found = await findRow(untyped(db), definition, { id: recordId }, { unpublished });
     if (!found) return undefined;
-    const row: LooseRow = found.row;
+    const row: UntypedRow = found.row;
     return { address: pageAddressOf(definition, row), title: String(row[definition.title] ?? '') };
   }
 

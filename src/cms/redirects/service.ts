@@ -1,6 +1,6 @@
 import type { PublicPage } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { type Caller, doneBy } from '#core/access/caller.ts';
+import { actedBy, type Caller } from '#core/access/caller.ts';
 import type { RedirectRow } from '#core/database/tables.ts';
 import { fieldError, invalidFields, missing } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -192,7 +192,7 @@ async function note(
   caller: Caller,
 ): Promise<void> {
   const about = { kind: 'redirect', id, name: from };
-  await activity.note({ ...doneBy(caller), kind, about, details: to ? { to } : {} });
+  await activity.note({ ...actedBy(caller), kind, about, details: to ? { to } : {} });
 }
 
 /** Whether visitors see an entry at an address: a redirect of it would never be looked at. */

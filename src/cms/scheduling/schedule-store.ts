@@ -4,12 +4,12 @@ import { fieldsOfType } from '#cms/records/definition.ts';
 import { isSeen, publicationColumns } from '#cms/records/publication.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { takeRow } from '#cms/records/rows.ts';
-import { loose, tableOf } from '#cms/records/untyped-rows.ts';
-import { definitionOf, noteWrite, writing } from '#cms/records/write.ts';
+import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
+import { definitionOf, recordWrite, writing } from '#cms/records/write.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { type Page, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { eachAlone } from '#core/promises.ts';
+import { forEachIndependently } from '#core/promises.ts';
 
 /** Thrown inside, so that nothing of the transaction stays: no cache is emptied for it. */
 class NotDue extends Error {}
@@ -30,15 +30,15 @@ async function applyTransition(
   try {
     return await writing(scope, name, async (inside) => {
       const now = inside.clock().toISOString();
-      const before = await takeRow(loose(inside.db), definition, id);
+      const before = await takeRow(untyped(inside.db), definition, id);
       if (!before?.turnsAt || String(before.turnsAt) > now) throw new NotDue();
       const status = publicationColumns(definition, before, now);
       const next = { ...status, changedAt: now, revision: before.revision + 1 };
-      await loose(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
+      await untyped(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
       const after = { ...before, ...next };
       // Of what should have gone out and come down while the site was off, the log tells the latter.
       const kind = isSeen(definition, after) ? 'published' : 'unpublished';
-      await noteWrite(inside, { name, kind, by, before, after });
+      await recordWrite(inside, { name, kind, by, before, after });
       return kind;
     });
   } catch (error) {
@@ -61,7 +61,7 @@ const isSet = (field: string) => sql<boolean>`${sql.ref(field)} <> ''`;
 
 /** When entries go out and are taken down by themselves (product: Scheduling). */
 export function createScheduleStore(scope: Scope) {
-  const db = loose(scope.db);
+  const db = untyped(scope.db);
 
   /** What is due, the first first. */
   async function due({
@@ -143,7 +143,7 @@ export function createScheduleStore(scope: Scope) {
         if (kind === 'unpublished') done.takenDown++;
         return kind !== undefined;
       };
-      await eachAlone(rows, transitionOne, signal);
+      await forEachIndependently(rows, transitionOne, signal);
       return done;
     },
 

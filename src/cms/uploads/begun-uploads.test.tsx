@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { findBegun, forgetBegun, noteBegun } from './begun-uploads.ts';
+import { findBegun, noteBegun, removeBegun } from './begun-uploads.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -17,7 +17,7 @@ test('on a phone that two use, each is told of their own video alone', () => {
   signIn('neel');
   expect(findBegun('idea')).toBeUndefined();
   noteBegun('idea', 'a-family.mp4', 10);
-  forgetBegun('idea', 'a-family.mp4');
+  removeBegun('idea', 'a-family.mp4');
   expect(findBegun('idea')).toBeUndefined();
   signIn('meera');
   expect(findBegun('idea')).toMatchObject({ fileName: 'a-family.mp4', percent: 40 });

@@ -30,7 +30,7 @@ export function noteBegun(resource: string, fileName: string, percent: number): 
 }
 
 /** It is there, or nobody wants it any more. */
-export function forgetBegun(resource: string, fileName: string): void {
+export function removeBegun(resource: string, fileName: string): void {
   keep(others(resource, fileName));
 }
 

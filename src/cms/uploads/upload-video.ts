@@ -188,11 +188,11 @@ async function send(
 }
 
 /** HTTP's word for a full disk, at which no patience of whoever uploads helps. */
-const noRoom = 507;
+const storageFull = 507;
 /** Answers that say 'not now' and not 'no': too slow, too many. */
 const notNow = [408, 429];
 
 const mayPass = ({ status }: ApiError) =>
-  status === 0 || notNow.includes(status) || (status >= 500 && status !== noRoom);
+  status === 0 || notNow.includes(status) || (status >= 500 && status !== storageFull);
 
 const refused = 'The site does not accept this video. Please choose another one.';

@@ -9,7 +9,7 @@ import { cutText } from '#core/text/plain-text.ts';
 import reading from '#core/ui/art/reading.svg';
 import { DateText, shownDate } from '#core/ui/date-text.tsx';
 import { type FittedText, fitRichText } from '#core/ui/fit-rich-text.ts';
-import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
@@ -35,7 +35,7 @@ import { readNext } from './read-next.ts';
 import { blogPosting, faqPage } from './structured-data.ts';
 
 /** Links to the people, which lead on without any script. */
-const Byline = liveOnUse(async () => (await import('./byline.tsx')).Byline);
+const Byline = lazyOnUse(async () => (await import('./byline.tsx')).Byline);
 
 /** Headings, and the first paragraph; no kind of block stands inside a paragraph. */
 const opening = /^(?:\s*<h([1-4])\b[^>]*>(?:(?!<\/h\1>).)*<\/h\1>)*\s*<p\b[^>]*>(.*?)<\/p>/s;

@@ -1,6 +1,6 @@
-import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
 /** Links, which lead on without any script; with it, their pages come without a load. */
-export const RelatedArticles = liveOnUse(
+export const RelatedArticles = lazyOnUse(
   async () => (await import('./related-articles.tsx')).RelatedArticles,
 );

@@ -65,7 +65,7 @@ export interface Caller {
 // in the transaction of what it tells.
 
 /** Who does something, and from where. */
-export function doneBy({ account, client }: Pick<Caller, 'account' | 'client'>) {
+export function actedBy({ account, client }: Pick<Caller, 'account' | 'client'>) {
   const by: Actor = { kind: 'account', id: account.id, name: account.name };
   return { by, from: doneFrom(client) };
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { AppError, DatabaseAway, noRoom } from '#core/errors.ts';
+import { AppError, DatabaseAway, storageFull } from '#core/errors.ts';
 import { unstorable } from '#core/text/storable-text.ts';
 
 /** Milliseconds. Visitors wait for it, all of them for the first who asks for a page. */
@@ -93,7 +93,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void, time: 
         }
         return (await client.query(statement, [...values])) as unknown as PostgresQueryResult<Row>;
       } catch (error) {
-        if (error instanceof pg.DatabaseError && error.code === diskFull) throw noRoom(error);
+        if (error instanceof pg.DatabaseError && error.code === diskFull) throw storageFull(error);
         if (error instanceof pg.DatabaseError && error.code === unknownSign)
           throw new AppError('invalid', unstorable);
         if (!isAway(error)) throw error;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { DatabaseAway, noRoom } from '#core/errors.ts';
+import { DatabaseAway, storageFull } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { foldedText } from '#core/text/fold.ts';
 import type { Scope } from './scope.ts';
@@ -73,7 +73,7 @@ const codesOfAbsence = /^SQLITE_(?:IOERR|CANTOPEN|READONLY)/;
 /** What is wrong with the disk, in terms of the house; anything else as it is. */
 function inOurTerms(error: unknown): unknown {
   const code = codeOf(error);
-  if (code === 'SQLITE_FULL') return noRoom(error);
+  if (code === 'SQLITE_FULL') return storageFull(error);
   return codesOfAbsence.test(code) ? new DatabaseAway(error) : error;
 }
 

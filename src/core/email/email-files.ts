@@ -1,6 +1,6 @@
 import { slicesOf } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { eachAlone } from '#core/promises.ts';
+import { forEachIndependently } from '#core/promises.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 
 const ending = '.eml';
@@ -25,7 +25,7 @@ export async function forgetFilesOfErased(
       found.push(...erased.map((id) => ({ storage, name: id + ending })));
     }
   }
-  return eachAlone(found, async ({ storage, name }) => {
+  return forEachIndependently(found, async ({ storage, name }) => {
     await storage.remove(name);
     return true;
   });
@@ -40,7 +40,7 @@ export const forgetFiles =
       const old = await storage.list({ storedBefore: new Date(before) });
       found.push(...old.map((name) => ({ storage, name })));
     }
-    return eachAlone(found, async ({ storage, name }) => {
+    return forEachIndependently(found, async ({ storage, name }) => {
       await storage.remove(name);
       return true;
     });

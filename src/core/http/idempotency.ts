@@ -100,7 +100,7 @@ export function createAnswerStore({ db, clock }: Scope) {
     /** Forgets what was answered before the moment (ISO, UTC), but for visitors' forms. @returns how many */
     forget: (before: string) => forget('not like', before),
     /** The same of visitors' forms. */
-    forgetForms: (before: string) => forget('like', before),
+    removeForms: (before: string) => forget('like', before),
   };
 }
 

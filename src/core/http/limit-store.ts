@@ -166,7 +166,7 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
     },
 
     /** Counts anew, and forgets what is noted, where the key begins so. */
-    async forgetBeginning(beginning: string): Promise<void> {
+    async removeBeginning(beginning: string): Promise<void> {
       const begins = sql<string>`substr(${sql.ref('key')}, 1, ${sql.lit(beginning.length)})`;
       await db.deleteFrom('limitCount').where(begins, '=', beginning).execute();
     },

@@ -74,7 +74,7 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
     },
 
     /** Counts all anew of which somebody is the first, and forgets what is noted of them. */
-    forgetOf: (whose: string): Promise<void> => stores.limits.forgetBeginning(beginningOf(whose)),
+    removeOf: (whose: string): Promise<void> => stores.limits.removeBeginning(beginningOf(whose)),
 
     /** Whether that is noted. */
     hasHappened: (what: Counted): Promise<boolean> => stores.limits.isNoted(keyOf(what)),

@@ -135,7 +135,7 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
     },
 
     /** Forgets runs that ended before the moment (ISO, UTC). @returns how many */
-    async forgetRuns(before: string): Promise<number> {
+    async removeRuns(before: string): Promise<number> {
       const deletion = db.deleteFrom('jobRun').where('finishedAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },

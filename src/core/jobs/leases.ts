@@ -60,7 +60,7 @@ export function createLeaseStore({ db, clock }: Parts, duration = 10_000) {
     },
 
     /** Forgets these. @returns how many */
-    async forgetExpired(before: string): Promise<number> {
+    async removeExpired(before: string): Promise<number> {
       const deletion = db.deleteFrom('lease').where('leaseExpiresAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },

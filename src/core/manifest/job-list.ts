@@ -43,10 +43,10 @@ export function emailOrigins(features: readonly Pick<Feature, 'emails'>[]): Emai
 function ofCore({ stores, mail }: JobParts): Kept[] {
   return [
     { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
-    { what: 'keys of forms that visitors sent', days: 8, forget: stores.answers.forgetForms },
+    { what: 'keys of forms that visitors sent', days: 8, forget: stores.answers.removeForms },
     { what: 'counts of attempts', days: 1, forget: stores.limits.forget },
-    { what: 'leases of processes that were killed', days: 2, forget: stores.leases.forgetExpired },
-    { what: 'records of this work', days: 30, forget: stores.jobs.forgetRuns },
+    { what: 'leases of processes that were killed', days: 2, forget: stores.leases.removeExpired },
+    { what: 'records of this work', days: 30, forget: stores.jobs.removeRuns },
     { what: 'letters that became files', days: 30, forget: forgetFiles(mail.storages) },
     { what: 'records of letters', days: 365, forget: stores.emailLog.forget },
   ];

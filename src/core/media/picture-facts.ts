@@ -25,7 +25,7 @@ export function arrivalOf(by: Actor, at: string): Arrival {
 export const longestLabel = 200;
 
 /** Notes what is known of new pictures; belongs in the transaction of the entry that shows them. */
-export async function notePictures(
+export async function updatePictureUses(
   db: Kysely<Tables>,
   pictures: FactsByName,
   { at, by, label = '', description = '' }: Arrival,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer, json } from 'node:stream/consumers';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Leases } from '#core/jobs/leases.ts';
-import { eachAlone, eachPart } from '#core/promises.ts';
+import { eachPart, forEachIndependently } from '#core/promises.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import { notAVideo, requirePlayable, tellingBytes, videoEnding, videoTooLarge } from './video.ts';
 
@@ -127,7 +127,7 @@ export function abandonedUploads({ chunks, leases, storages }: Parts): RegularJo
       const { removed } = await eachPart(
         {
           removed: () => removeAbandoned(chunks, leases, idleSince, signal),
-          tidied: () => eachAlone(storages, tidy, signal),
+          tidied: () => forEachIndependently(storages, tidy, signal),
         },
         signal,
       );
@@ -153,7 +153,7 @@ async function removeAbandoned(
     leases.hold(leaseOf(id), async () => {
       for (const name of old) if (uploadOf(name) === id) await chunks.remove(name);
     });
-  return eachAlone(abandoned, remove, signal);
+  return forEachIndependently(abandoned, remove, signal);
 }
 
 interface Assembly {

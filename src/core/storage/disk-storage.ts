@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { noRoom } from '#core/errors.ts';
+import { storageFull } from '#core/errors.ts';
 import { type FileStorage, isFileName } from './storage.ts';
 
 /**
@@ -39,7 +39,7 @@ export function createDiskStorage(folder: string): FileStorage {
         await syncFolder(folder);
       } catch (error) {
         await rm(draft, { force: true });
-        throw isFull(error) ? noRoom(error) : error;
+        throw isFull(error) ? storageFull(error) : error;
       }
     },
 

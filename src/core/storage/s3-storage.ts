@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { AppError, noRoom } from '#core/errors.ts';
+import { AppError, storageFull } from '#core/errors.ts';
 import { type FileStorage, isFileName, type StoredFile } from './storage.ts';
 
 /** Seconds. */
@@ -121,7 +121,7 @@ function inOurTerms(error: AnsweredError): Error {
   const status = error.$metadata?.httpStatusCode;
   // Whoever breaks an upload off is told so.
   if (status === 404 || error.name === 'AbortError') return error;
-  return status === 507 ? noRoom(error) : new StorageAway(error);
+  return status === 507 ? storageFull(error) : new StorageAway(error);
 }
 
 function createS3Storage(

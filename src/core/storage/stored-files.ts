@@ -1,7 +1,12 @@
 import type { Page } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { StoredFileRow } from '#core/database/tables.ts';
-import { type Arrival, type FactsByName, findPictures, notePictures } from '#core/media/picture-facts.ts';
+import {
+  type Arrival,
+  type FactsByName,
+  findPictures,
+  updatePictureUses,
+} from '#core/media/picture-facts.ts';
 
 export type StoredFileKind = StoredFileRow['kind'];
 
@@ -94,7 +99,7 @@ export function createStoredFileStore({ db, clock }: Scope) {
 
     /** Notes what is known of pictures. @param arrival who has brought them, if that is known, and with which words */
     notePictures: (pictures: FactsByName, arrival: Omit<Arrival, 'at'> = {}): Promise<void> =>
-      notePictures(db, pictures, { at: clock().toISOString(), ...arrival }),
+      updatePictureUses(db, pictures, { at: clock().toISOString(), ...arrival }),
 
     /** What is known of the pictures of these names, or of all. */
     findPictures: (names?: string[]): Promise<FactsByName> => findPictures(db, names),

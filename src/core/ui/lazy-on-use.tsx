@@ -78,7 +78,7 @@ function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
  * @param isDue whether it has to show something else in this browser than the server wrote: then its code comes at once, as
  *   it does where it is given something else to show
  */
-export function liveOnUse<Props extends object>(
+export function lazyOnUse<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isDue: (props: Props) => boolean = () => false,
 ) {
@@ -110,7 +110,7 @@ export function liveOnUse<Props extends object>(
     return { default: Live };
   });
 
-  function LiveOnUse(props: Props) {
+  function LazyOnUse(props: Props) {
     const container = useRef<HTMLDivElement>(null);
     // Its position: the button itself is another one where React has drawn anew meanwhile.
     const missed = useRef(-1);
@@ -151,7 +151,7 @@ export function liveOnUse<Props extends object>(
     );
   }
   // Were it drawn anew before its code has come, React would take away what the server wrote.
-  return memo(LiveOnUse);
+  return memo(LazyOnUse);
 }
 
 /** False while the server renders the page, and in the browser until it has been taken over. */

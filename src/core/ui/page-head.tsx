@@ -3,7 +3,7 @@ import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { TrailContext } from '#core/pages/context.ts';
 import { languageProps } from '#core/text/language.ts';
 import { Icon } from './icon.tsx';
-import { liveOnUse } from './lazy-on-use.tsx';
+import { lazyOnUse } from './lazy-on-use.tsx';
 import { PageLink } from './page-link.tsx';
 
 export interface Crumb {
@@ -36,7 +36,7 @@ function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
   );
 }
 
-const HeadPicture = liveOnUse(async () => (await import('./head-picture.tsx')).HeadPicture);
+const HeadPicture = lazyOnUse(async () => (await import('./head-picture.tsx')).HeadPicture);
 
 const tones = {
   coral: 'bg-coral-soft',

@@ -1,10 +1,10 @@
 import { textOfRichText } from '#core/text/html-text.ts';
 import { languageOf } from '#core/text/language.ts';
 import type { FittedText } from './fit-rich-text.ts';
-import { liveOnUse } from './lazy-on-use.tsx';
+import { lazyOnUse } from './lazy-on-use.tsx';
 
 /** Only what has videos fetches how they are played. */
-const TextWithVideos = liveOnUse(async () => (await import('./text-with-videos.tsx')).TextWithVideos);
+const TextWithVideos = lazyOnUse(async () => (await import('./text-with-videos.tsx')).TextWithVideos);
 
 /** Formatted text of an entry; the server has cleaned it before it was stored. */
 export function RichText({ html }: { html: FittedText }) {

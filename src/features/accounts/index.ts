@@ -121,7 +121,7 @@ export const accounts = defineFeature({
     {
       what: 'expired links to choose a password',
       days: 1,
-      forget: stores.accounts.forgetPasswordResets,
+      forget: stores.accounts.removePasswordResets,
     },
     { what: 'expired tickets of sign-ins', days: 1, forget: stores.tickets.forget },
     { what: 'sign-ins that have ended', days: 1, forget: stores.sessions.forget },

@@ -51,9 +51,9 @@ export const consent = defineFeature({
     {
       what: 'requests for news that nobody has confirmed',
       days: unconfirmedNewsStays,
-      forget: stores.consents.forgetUnconfirmed,
+      forget: stores.consents.removeUnconfirmed,
     },
-    { what: 'consents that ended', days: 1095, forget: stores.consents.forgetEnded },
+    { what: 'consents that ended', days: 1095, forget: stores.consents.removeEnded },
   ],
 
   personalData: {

@@ -12,7 +12,7 @@ import type { LookInChildProcess } from './doctor/child-process.ts';
 import { type CheckContext, thisMachine } from './doctor/context.ts';
 import { healthChecks } from './doctor/health.ts';
 import { browserErrorRoutes } from './server/browser-errors.ts';
-import { noteChangedSettings } from './server/changed-settings.ts';
+import { recordChangedSettings } from './server/changed-settings.ts';
 import { type OperationsDashboard, operationsDashboard } from './server/dashboard.ts';
 import { healthCheckRoutes, jobRoutes } from './server/routes.ts';
 
@@ -39,7 +39,7 @@ export const operations = defineFeature({
 
   async services(opened, { machine = thisMachine, lookInChildProcess }): Promise<OperationsServices> {
     const { config, clock, stores, database, authSecret } = opened;
-    await noteChangedSettings(stores, config.given, authSecret);
+    await recordChangedSettings(stores, config.given, authSecret);
     // So that every archive names its installation, one that is made by hand too.
     await installationIdOf(stores.facts);
     if (config.backup.at) await countNights(stores.facts, clock());

@@ -90,9 +90,9 @@ export const privacy = defineFeature({
     {
       what: 'requests about data that nobody confirmed',
       days: 30,
-      forget: stores.privacyRequests.forgetPending,
+      forget: stores.privacyRequests.removePending,
     },
-    { what: 'requests about data that ended', days: 1095, forget: stores.privacyRequests.forgetEnded },
+    { what: 'requests about data that ended', days: 1095, forget: stores.privacyRequests.removeEnded },
   ],
 
   close: ({ ownDataRequests }) => ownDataRequests.close(),

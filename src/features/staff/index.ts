@@ -47,7 +47,7 @@ export const staff = defineFeature({
       invitationService: createInvitationService(opened),
       staffService: createStaffService({
         ...{ stores, securityEmails, onEmails },
-        tellOfRemoval: factorEmails.tellOfRemoval,
+        notifyOfRemoval: factorEmails.notifyOfRemoval,
       }),
     };
   },

@@ -1,12 +1,12 @@
-import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
 // What stands far below the first screen, and can be read and followed without any script.
 
-export const CourseCarousel = liveOnUse(
+export const CourseCarousel = lazyOnUse(
   async () => (await import('#content/course/course-carousel.tsx')).CourseCarousel,
 );
-export const KidsCorner = liveOnUse(async () => (await import('./kids-corner.tsx')).KidsCorner);
-export const CommunityRow = liveOnUse(
+export const KidsCorner = lazyOnUse(async () => (await import('./kids-corner.tsx')).KidsCorner);
+export const CommunityRow = lazyOnUse(
   async () => (await import('#content/community/community-card.tsx')).CommunityRow,
 );
-export const NewestBlogs = liveOnUse(async () => (await import('#content/blog/blog-card.tsx')).NewestBlogs);
+export const NewestBlogs = lazyOnUse(async () => (await import('#content/blog/blog-card.tsx')).NewestBlogs);

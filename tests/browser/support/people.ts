@@ -41,7 +41,7 @@ export const test = base.extend<{ people: People }>({
       const enquiry = { ...contact(name), contact: phone, city: 'Pune', message, ...changes } as const;
       await stores.transaction(async (inside) => {
         const stored = await inside.records.create('enquiry', enquiry, visitor);
-        await inside.conversations.noteArrival(stored, options);
+        await inside.conversations.recordArrival(stored, options);
         added.push(stored._id);
       });
     };

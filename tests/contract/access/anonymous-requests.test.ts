@@ -42,7 +42,7 @@ beforeAll(async () => {
   await stores.refunds.ask(id, 'meena@upi');
   await enrol(webinarId);
   const enquiry = await site.records.create('enquiry', { ...parent, city: 'Delhi', message: 'Sleep' });
-  await stores.conversations.noteArrival(enquiry);
+  await stores.conversations.recordArrival(enquiry);
   const json = { ...parent, password };
   await site.call('POST', 'auth/register', { json, from: '10.9.0.1' });
   await site.call('POST', 'auth/login', { json, from: '10.9.0.1' });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ids.registration = (await records.create('registration', registration))._id;
   const enquiry = await records.create('enquiry', { ...parent, city: 'Pune', message: 'Bad dreams' });
   ids.enquiry = enquiry._id;
-  await services.stores.conversations.noteArrival(enquiry);
+  await services.stores.conversations.recordArrival(enquiry);
   ids.conversation = (await services.stores.conversations.findOf(enquiry._id))?.id ?? '';
   ids.editor = (await services.accounts.findByEmail('editor@example.com'))?.id ?? '';
   const asked = { kind: 'access', email: parent.email, isKnown: true };

@@ -44,7 +44,7 @@ export async function addFullWebinar({ stores }: Site, seats: number): Promise<F
   const { _id, link } = await stores.records.create('webinar', { ...values, ...times(0) }, by);
   await stores.transaction(async (inside) => {
     const enquiry = await inside.records.create('enquiry', { ...parent, message: 'Hello' }, by);
-    await inside.conversations.noteArrival(enquiry, { isUnchecked: false });
+    await inside.conversations.recordArrival(enquiry, { isUnchecked: false });
   });
   const ids: string[] = [];
   const numbers = Array.from({ length: seats }, (_, number) => number);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Erasure, noteErasure } from '#cms/history/erasures.ts';
+import { type Erasure, recordErasure } from '#cms/history/erasures.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
@@ -62,7 +62,7 @@ async function erase({ stores, database }: Services, clock: Clock): Promise<void
     const { _id } = await records.create('enquiry', { ...asked, ...by });
     await records.remove('enquiry', _id);
     for (const { id } of await stores.changes.listTrash(['enquiry'])) await stores.changes.erase(id);
-    await noteErasure({ db: database.db, clock }, 'conversation', 'talk');
+    await recordErasure({ db: database.db, clock }, 'conversation', 'talk');
     if (number === erasures / 2) clock.advance(month);
   }
 }

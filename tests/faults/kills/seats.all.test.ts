@@ -47,13 +47,13 @@ test(
       const settings = { ...site.environment, DATABASE_URL: site.environment.DATABASE_URL ?? '' };
       return startSiteProcess(settings, program, [ids, String(seed + started), mark, String(atOnce)]);
     };
-    const doneBy = (racer: SiteProcess) => racer.said().match(/^did/gm)?.length ?? 0;
+    const actorOf = (racer: SiteProcess) => racer.said().match(/^did/gm)?.length ?? 0;
     const end = async (racer: SiteProcess | undefined) => {
       await racer?.stop();
       if (!racer) return;
       // Whatever it says besides is what has gone wrong.
       expect(racer.said().replace(/^(?:racing|did[^\n]*)\n?/gm, '')).toBe('');
-      done += doneBy(racer);
+      done += actorOf(racer);
       for (const [, id = ''] of racer.said().matchAll(/^did (\S+)\n/gm)) enrolled.push(id);
     };
 
@@ -62,7 +62,7 @@ test(
       const [victim] = racers;
       await victim?.says(/did/);
       const share = Math.max(1, Math.floor((calls - done) / Math.max(1, kills - kill + 1) / 2));
-      while (victim && doneBy(victim) < share && !hasSaidMore(victim)) await pause(5);
+      while (victim && actorOf(victim) < share && !hasSaidMore(victim)) await pause(5);
       await pause(chance() * 30);
       await end(racers.shift());
       racers.push(start());

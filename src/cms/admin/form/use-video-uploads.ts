@@ -4,7 +4,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import type { Values } from '#cms/records/entry-values.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { findBegun, forgetBegun, noteBegun, stayAwake } from '#cms/uploads/begun-uploads.ts';
+import { findBegun, noteBegun, removeBegun, stayAwake } from '#cms/uploads/begun-uploads.ts';
 import { leftInWords, timeLeft, type UploadControl, uploadControl } from '#cms/uploads/upload-list.tsx';
 import { uploadVideo } from '#cms/uploads/upload-video.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
@@ -49,7 +49,7 @@ export function useUploads(definition: ContentType, form: EntryForm) {
             setProgress((before) => ({ ...before, [field]: percent }));
             setStatus({ is: 'sending', left: leftInWords(left.at(percent / 100)) });
             if (percent < 100) noteBegun(definition.name, file.name, percent);
-            else forgetBegun(definition.name, file.name);
+            else removeBegun(definition.name, file.name);
           },
           onWaiting(isWaiting) {
             left.reset();

@@ -38,13 +38,13 @@ export interface Looking {
 /** What there is to look at in a form, and what could be asked about its links. */
 export function lookAtForm(definition: ContentType, shown: Shown, known: Known): Looking {
   const { entry, files = {} } = shown;
-  const { siteUrl, timeZone, linkStatuses, twins } = known;
+  const { siteUrl, timeZone, linkStatuses, twins: duplicates } = known;
   const now = new Date();
   const names = Object.keys(definition.fields);
   const before = entry && Object.fromEntries(names.map((name) => [name, textOf(entry, name)]));
   const values = shown.values ?? before ?? {};
   const looked = lookAt({
-    ...{ definition, values, before, twins, chosen: new Set(Object.keys(files)) },
+    ...{ definition, values, before, twins: duplicates, chosen: new Set(Object.keys(files)) },
     ...{ today: calendarOf(timeZone)(now), now: now.toISOString() },
   });
   const base = entry ? publicAddress(definition, entry) : (definition.page.entry ?? definition.page.list);

@@ -86,7 +86,7 @@ export function useFindings(definition: ContentType, form: Watched) {
   const { entry, values, files } = form;
   const [looking, setLooking] = useState<Looking>();
   const [linkStatuses, setLinkStatuses] = useState<ReadonlyMap<string, LinkStatus>>(new Map());
-  const [twins, setTwins] = useState(0);
+  const [duplicates, setTwins] = useState(0);
   const title = (values[definition.title] ?? '').trim();
   const asked = useRef(new Set<string>());
   const isHurried = useRef(false);
@@ -94,9 +94,9 @@ export function useFindings(definition: ContentType, form: Watched) {
   const look = useCallback(
     async (shown: Pick<Watched, 'entry' | 'values' | 'files'>) => {
       const { lookAtForm } = await import('./check-form.ts');
-      return lookAtForm(definition, shown, { siteUrl, timeZone, linkStatuses, twins });
+      return lookAtForm(definition, shown, { siteUrl, timeZone, linkStatuses, twins: duplicates });
     },
-    [definition, siteUrl, timeZone, linkStatuses, twins],
+    [definition, siteUrl, timeZone, linkStatuses, duplicates],
   );
 
   useEffect(() => {

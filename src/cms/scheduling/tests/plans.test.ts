@@ -58,7 +58,7 @@ beforeAll(async () => {
   await site.records.create('registration', { ...parent, webinarId: full });
   for (const message of ['Hello', 'Hello again']) {
     const enquiry = await site.records.create('enquiry', { ...parent, city: 'Pune', message });
-    conversation = await site.services.stores.conversations.noteArrival(enquiry);
+    conversation = await site.services.stores.conversations.recordArrival(enquiry);
   }
   stores = createStores(openScope({ db, engine: database.engine }, site.clock, () => undefined));
 });
@@ -297,10 +297,10 @@ test.each<[string, () => Promise<unknown>]>([
 test.each<[string, () => Promise<unknown>]>([
   ['answers to repeated requests', () => stores.answers.forget(moment)],
   ['used captchas', () => stores.captchas.forget(moment)],
-  ['expired links to choose a password', () => stores.accounts.forgetPasswordResets(moment)],
+  ['expired links to choose a password', () => stores.accounts.removePasswordResets(moment)],
   ['sign-ins that have ended', () => stores.sessions.forget(moment)],
   ['invitations that have expired', () => stores.invitations.forget(moment)],
-  ['records of work', () => stores.jobs.forgetRuns(moment)],
+  ['records of work', () => stores.jobs.removeRuns(moment)],
   ['records of letters', () => stores.emailLog.forget(moment)],
   ['what people have done', () => stores.activity.forget(moment)],
 ])('%s are forgotten by an index', async (_what, work) => {

@@ -130,8 +130,8 @@ test('enquiries that are past their time go at once, each by itself', async () =
     await db.updateTable('enquiry').set({ addedAt: row.createdAt }).where('id', '=', _id).execute();
   }
   const before = '2021-01-01T00:00:00.000Z';
-  expect(await stores().people.forgetEnquiries(before)).toBe(many);
-  expect(await stores().people.forgetEnquiries(before)).toBe(0);
+  expect(await stores().people.removeEnquiries(before)).toBe(many);
+  expect(await stores().people.removeEnquiries(before)).toBe(0);
 });
 
 test('emails of a webinar that cannot be written keep no other webinar waiting', async () => {

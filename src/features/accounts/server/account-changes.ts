@@ -39,7 +39,7 @@ interface Given {
   /** A sentence; empty where whoever typed it has chosen the password. */
   shownPassword: string;
   securityEmails: SecurityEmails;
-  tellOfRemoval: TellOfRemoval;
+  notifyOfRemoval: TellOfRemoval;
   limitsIn: (inside: Stores) => Promise<Limits>;
 }
 
@@ -54,12 +54,12 @@ const create: Change = async (stores, given) => {
   const created = await stores.accounts.create({ name, email, passwordHash, role });
   if (!created) throw new Refused(`There is an account ${email} already.`);
   await note(stores, 'accountCreated', created, { role: nameOfRole(role) });
-  await tellOwners(stores, created, given);
+  await notifyOwners(stores, created, given);
   return `Created ${email} as ${wordFor(role)}.${shownPassword}`;
 };
 
 const changeRole: Change = async (stores, given) => {
-  const { email, passwordHash, shownPassword, tellOfRemoval } = given;
+  const { email, passwordHash, shownPassword, notifyOfRemoval } = given;
   const { accounts } = stores;
   const account = await requireAccount(stores, email);
   const role = await roleToGive(stores, given);
@@ -69,15 +69,15 @@ const changeRole: Change = async (stores, given) => {
   if (!may(role, 'staff.manage')) await revokeInvitationsBy(stores, account.id);
   const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
   await note(stores, 'roleChanged', account, details);
-  await tellOwners(stores, { ...account, role }, given);
-  if (await endFactorsWith(role, stores, account, byCommand, tellOfRemoval)) {
+  await notifyOwners(stores, { ...account, role }, given);
+  if (await endFactorsWith(role, stores, account, byCommand, notifyOfRemoval)) {
     await note(stores, 'factorRemoved', account, { factor: 'all of them' });
     return `${email} is ${wordFor(role)} now. The second factors are removed.`;
   }
   if (account.role !== 'user') return `${email} is ${wordFor(role)} now.`;
   // Whoever has opened the account may be somebody else.
   await dropFactors(stores, account.id);
-  await accounts.forgetConfirmedEmail(account.id);
+  await accounts.removeConfirmedEmail(account.id);
   await accounts.setPassword(account.id, passwordHash);
   await note(stores, 'passwordChanged', account);
   return `${email} is ${wordFor(role)} now, with a new password.${shownPassword}`;
@@ -115,12 +115,12 @@ const signOut: Change = async (stores, { email }) => {
 
 /** For whoever has lost password, second factors, mailbox or all of them: nothing of before lets anybody in any more. */
 const recover: Change = async (stores, given) => {
-  const { email, passwordHash, shownPassword, tellOfRemoval } = given;
+  const { email, passwordHash, shownPassword, notifyOfRemoval } = given;
   const former = await requireAccount(stores, email);
   const { id } = former;
   const hasFactors = await stores.factorOwners.has(id);
   // To the former address, where there is another one now: should this be a trick, its reader hears of it.
-  if (hasFactors) await removeFactors(stores, former, byCommand, tellOfRemoval);
+  if (hasFactors) await removeFactors(stores, former, byCommand, notifyOfRemoval);
   const account = await withNewEmail(stores, former, given);
   await stores.accounts.setDisabled(id, false);
   await stores.accounts.setPassword(id, passwordHash);
@@ -128,7 +128,7 @@ const recover: Change = async (stores, given) => {
   // Whoever comes here has tried before, and would have to wait. Others go on being counted: who guesses at other
   // accounts must not be let off by this.
   const limits = await given.limitsIn(stores);
-  for (const whose of new Set([former.email, account.email, id])) await limits.forgetOf(whose);
+  for (const whose of new Set([former.email, account.email, id])) await limits.removeOf(whose);
   const factors = hasFactors ? ' The second factors are removed: please set up new ones.' : '';
   return `${account.email} is open, with a new password, and all that was signed in has ended.${factors}${shownPassword}`;
 };
@@ -145,7 +145,7 @@ async function withNewEmail(stores: Stores, former: Account, given: Given): Prom
   await stores.tickets.removeAll(account.id);
   await note(stores, 'emailChanged', account);
   if (account.role !== 'user') {
-    await securityEmails.tellOwners(stores, {
+    await securityEmails.notifyOwners(stores, {
       subject: `${account.name} signs in with another email address`,
       happened: `The email address of ${account.name} has been changed from ${former.email} to ${account.email}.`,
       by: byCommand,
@@ -184,8 +184,9 @@ async function roleToGive({ accounts }: Stores, { role }: Given): Promise<Accoun
   return (await accounts.hasOwner()) ? role : 'owner';
 }
 
-async function tellOwners(stores: Stores, account: Account, { securityEmails }: Given): Promise<void> {
-  if (account.role === 'administrator') await securityEmails.tellOfAdministrator(stores, account, byCommand);
+async function notifyOwners(stores: Stores, account: Account, { securityEmails }: Given): Promise<void> {
+  if (account.role === 'administrator')
+    await securityEmails.notifyOfAdministrator(stores, account, byCommand);
   if (account.role === 'owner') await securityEmails.tellOfOwner(stores, account, byCommand);
 }
 

@@ -124,7 +124,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Forgets that, where somebody else may have the account from now on. */
-    async forgetConfirmedEmail(id: string): Promise<void> {
+    async removeConfirmedEmail(id: string): Promise<void> {
       await db.updateTable('account').set({ emailConfirmedAt: null }).where('id', '=', id).execute();
     },
 
@@ -198,7 +198,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Forgets links that expired before the moment (ISO, UTC). @returns how many */
-    async forgetPasswordResets(before: string): Promise<number> {
+    async removePasswordResets(before: string): Promise<number> {
       const deletion = db.deleteFrom('passwordReset').where('expiresAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },

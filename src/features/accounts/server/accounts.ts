@@ -1,5 +1,5 @@
 import type { ClientInfo } from '#core/access/caller.ts';
-import { aboutAccount, doneBy, doneFrom } from '#core/access/caller.ts';
+import { aboutAccount, actedBy, doneFrom } from '#core/access/caller.ts';
 import { visitor } from '#core/actor.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
@@ -88,7 +88,7 @@ export function createAccountService(parts: Parts) {
         if (!account) return false;
         await countForSite(limits, inside, newAccounts);
         const opened = {
-          ...doneBy({ account, client }),
+          ...actedBy({ account, client }),
           kind: 'accountOpened',
           about: aboutAccount(account),
         } as const;
@@ -151,7 +151,7 @@ export function createAccountService(parts: Parts) {
         const found = await accounts.find(accountId);
         if (!found) return undefined;
         const details = { by: 'a letter' };
-        const done = { ...doneBy({ account: found, client }), about: aboutAccount(found), details };
+        const done = { ...actedBy({ account: found, client }), about: aboutAccount(found), details };
         await activity.note({ ...done, kind: 'passwordChanged' });
         return found;
       });

@@ -89,7 +89,7 @@ export async function runAccountCommand(
     const site = { siteUrl, ...(await readSiteSettings(stores, config)) };
     const emailParts = { clock, site, timeZone };
     const securityEmails = createSecurityEmails(emailParts);
-    const { tellOfRemoval } = createFactorEmails({ ...emailParts, securityEmails });
+    const { notifyOfRemoval } = createFactorEmails({ ...emailParts, securityEmails });
     const given = {
       ...{ email, name: values.name ?? email, role, newEmail, passwordHash: await hashPassword(password) },
       shownPassword: values.password ? '' : ` The password is ${password}`,
@@ -97,7 +97,7 @@ export async function runAccountCommand(
         const secret = config.authSecret ?? (await keptAuthSecret(inside.facts, config.dataDir));
         return createLimits({ stores: inside, secret, clock });
       },
-      ...{ securityEmails, tellOfRemoval },
+      ...{ securityEmails, notifyOfRemoval },
     };
     // All of a change, or nothing.
     return await stores.transaction((inside) => change(inside, given));

@@ -1,5 +1,5 @@
 import type { Caller, ClientInfo } from '#core/access/caller.ts';
-import { aboutAccount, doneBy } from '#core/access/caller.ts';
+import { aboutAccount, actedBy } from '#core/access/caller.ts';
 import type { Clock } from '#core/clock.ts';
 import { momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
@@ -85,7 +85,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
         if (!(await inside.accounts.confirmEmail(account.id))) return;
         const wish = await wishOf(inside, account);
         if (wish) await inside.consents.confirm(wish.id);
-        const confirmed = { ...doneBy(by), kind: 'emailConfirmed', about: aboutAccount(account) } as const;
+        const confirmed = { ...actedBy(by), kind: 'emailConfirmed', about: aboutAccount(account) } as const;
         await notes.note(inside, confirmed, account);
       });
     },

@@ -1,4 +1,4 @@
-import { noteErasure } from '#cms/history/erasures.ts';
+import { recordErasure } from '#cms/history/erasures.ts';
 import type { RecordHooks } from '#cms/records/hooks.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { AccountRow, SessionRow } from '#core/database/tables.ts';
@@ -36,7 +36,7 @@ export async function eraseAccount(scope: Scope, id: string, copying: Copying): 
       );
     await keepSealedAccount(inside, account, copying);
     await eraseRowsOf(inside, account);
-    await noteErasure(inside, 'account', id);
+    await recordErasure(inside, 'account', id);
   });
 }
 
@@ -59,12 +59,12 @@ async function eraseRowsOf(inside: Scope, { id, email }: { id: string; email: st
   await db.deleteFrom('email').where('aboutRecord', '=', 'account').where('aboutId', '=', id).execute();
   await db.deleteFrom('invitation').where('email', 'in', emailSpellings(email)).execute();
   await endConsentsOf(inside, 'account', id);
-  await forgetName(inside, id);
+  await removeName(inside, id);
   await db.deleteFrom('account').where('id', '=', id).execute();
 }
 
 /** The name was copied to what the account did; the id stays there, and leads nowhere any more. */
-async function forgetName({ db }: Scope, id: string): Promise<void> {
+async function removeName({ db }: Scope, id: string): Promise<void> {
   for (const table of ['change', 'conversationEvent'] as const)
     await db.updateTable(table).set({ actorName: '' }).where('actorId', '=', id).execute();
   for (const table of ['draft', 'previewLink'] as const)

@@ -8,7 +8,7 @@ import type { Account } from './account-store.ts';
 import type { SecurityEmails } from './security-emails.ts';
 
 export type FactorEmails = ReturnType<typeof createFactorEmails>;
-export type TellOfRemoval = FactorEmails['tellOfRemoval'];
+export type TellOfRemoval = FactorEmails['notifyOfRemoval'];
 
 /** What can be added to an account or taken away, as emails say it. */
 const words = {
@@ -35,7 +35,7 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
   const moment = momentsIn(timeZone);
   const now = () => moment(clock().toISOString());
 
-  async function tellOwner({ emails }: Stores, account: Account, subject: string, happened: string) {
+  async function notifyOwner({ emails }: Stores, account: Account, subject: string, happened: string) {
     const news = { subject, happened, by: account.name, at: now() };
     await emails.put(securityNotice(account, news, site, 'own'));
   }
@@ -46,9 +46,9 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
      *
      * @param by who has done it, in words
      */
-    async tellOfRemoval(stores: Stores, account: Account, by: string): Promise<void> {
+    async notifyOfRemoval(stores: Stores, account: Account, by: string): Promise<void> {
       await stores.emails.put(factorsRemoved(account, { by, at: now() }, site));
-      await securityEmails.tellOwners(stores, {
+      await securityEmails.notifyOwners(stores, {
         subject: `${account.name} now signs in with a password alone`,
         happened: `The last second factor of ${account.name} (${account.email}) has been removed.`,
         by,
@@ -56,8 +56,8 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
     },
 
     /** Its owner has added one. */
-    tellOfAddition: (stores: Stores, account: Account, factor: ListedFactor): Promise<void> =>
-      tellOwner(
+    notifyOfAddition: (stores: Stores, account: Account, factor: ListedFactor): Promise<void> =>
+      notifyOwner(
         stores,
         account,
         `A new ${words[factor]} for your account`,
@@ -65,7 +65,7 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
       ),
 
     /** Its owner has removed one of several, or put another one in its place. */
-    async tellOfLoss(
+    async notifyOfLoss(
       stores: Stores,
       account: Account,
       factor: ListedFactor,
@@ -73,13 +73,13 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
     ): Promise<void> {
       const { id, name, email } = account;
       const subject = `A second factor has been ${end}`;
-      await tellOwner(stores, account, subject, `The ${words[factor]} of your account has been ${end}.`);
+      await notifyOwner(stores, account, subject, `The ${words[factor]} of your account has been ${end}.`);
       const news = {
         subject: `${subject}: ${name}`,
         happened: `The ${words[factor]} of ${name} (${email}) has been ${end}.`,
         by: name,
       };
-      await securityEmails.tellOwners(stores, news, id);
+      await securityEmails.notifyOwners(stores, news, id);
     },
   };
 }

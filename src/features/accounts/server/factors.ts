@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Caller } from '#core/access/caller.ts';
-import { aboutAccount, doneBy } from '#core/access/caller.ts';
+import { aboutAccount, actedBy } from '#core/access/caller.ts';
 import { type AccountRole, may } from '#core/access/roles.ts';
 import type { Clock } from '#core/clock.ts';
 import { AppError, fieldError, missing } from '#core/errors.ts';
@@ -43,7 +43,7 @@ interface Parts {
 /** Where people set up their second factors, and take them away (product: Two-step sign-in). */
 export function createFactorService(parts: Parts) {
   const { stores, clock, passkeys, proofs, sealer, siteName, factorEmails, onEmails } = parts;
-  const { tellOfRemoval, tellOfAddition, tellOfLoss } = factorEmails;
+  const { notifyOfRemoval, notifyOfAddition, notifyOfLoss } = factorEmails;
 
   /** Recovery codes for whoever has none; they are seen once. In an open transaction. */
   async function firstCodes(inside: Stores, accountId: string): Promise<string[] | undefined> {
@@ -70,8 +70,8 @@ export function createFactorService(parts: Parts) {
       await inside.accounts.take(id);
       if (!(await removal(inside))) throw missing(factor === 'app' ? 'App' : 'Passkey');
       await noteOf(inside, 'factorRemoved', by, factor);
-      if (await inside.factorOwners.has(id)) await tellOfLoss(inside, account, factor, 'removed');
-      else await removeFactors(inside, account, name, tellOfRemoval);
+      if (await inside.factorOwners.has(id)) await notifyOfLoss(inside, account, factor, 'removed');
+      else await removeFactors(inside, account, name, notifyOfRemoval);
     });
     onEmails();
   }
@@ -113,8 +113,8 @@ export function createFactorService(parts: Parts) {
         const former = await inside.totps.find(account.id);
         await inside.totps.set(account.id, sealer.seal(secret, account.id), step);
         await noteOf(inside, 'factorAdded', by, 'app');
-        if (former) await tellOfLoss(inside, account, 'app', 'replaced');
-        else await tellOfAddition(inside, account, 'app');
+        if (former) await notifyOfLoss(inside, account, 'app', 'replaced');
+        else await notifyOfAddition(inside, account, 'app');
         return firstCodes(inside, account.id);
       });
       onEmails();
@@ -153,7 +153,7 @@ export function createFactorService(parts: Parts) {
         const passkey = await inside.passkeys.add({ ...read, accountId: account.id, name });
         if (!passkey) throw new AppError('conflict', 'This passkey has already been added.');
         await noteOf(inside, 'factorAdded', by, 'passkey');
-        await tellOfAddition(inside, account, 'passkey');
+        await notifyOfAddition(inside, account, 'passkey');
         return { passkey, recoveryCodes: await firstCodes(inside, account.id) };
       });
       onEmails();
@@ -185,7 +185,7 @@ export function createFactorService(parts: Parts) {
       const codes = await stores.transaction(async (inside) => {
         await inside.accounts.take(account.id);
         await noteOf(inside, 'factorAdded', by, 'new recovery codes');
-        await tellOfAddition(inside, account, 'codes');
+        await notifyOfAddition(inside, account, 'codes');
         return newCodes(inside, account.id);
       });
       onEmails();
@@ -201,7 +201,7 @@ function noteOf(
   by: Caller,
   factor: string,
 ): Promise<void> {
-  return activity.note({ ...doneBy(by), kind, about: aboutAccount(by.account), details: { factor } });
+  return activity.note({ ...actedBy(by), kind, about: aboutAccount(by.account), details: { factor } });
 }
 
 /**
@@ -214,10 +214,10 @@ export async function removeFactors(
   inside: Stores,
   account: Account,
   by: string,
-  tellOfRemoval: TellOfRemoval,
+  notifyOfRemoval: TellOfRemoval,
 ): Promise<void> {
   await dropFactors(inside, account.id);
-  await tellOfRemoval(inside, account, by);
+  await notifyOfRemoval(inside, account, by);
 }
 
 /**
@@ -231,10 +231,10 @@ export async function endFactorsWith(
   inside: Stores,
   account: Account,
   by: string,
-  tellOfRemoval: TellOfRemoval,
+  notifyOfRemoval: TellOfRemoval,
 ): Promise<boolean> {
   if (may(role, 'account.secure') || !(await inside.factorOwners.has(account.id))) return false;
-  await removeFactors(inside, account, by, tellOfRemoval);
+  await removeFactors(inside, account, by, notifyOfRemoval);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
-import { aboutAccount, browserName, type Caller, doneBy } from '#core/access/caller.ts';
+import { aboutAccount, actedBy, browserName, type Caller } from '#core/access/caller.ts';
 import { firstRole } from '#core/access/roles.ts';
 import { AppError, fieldError, invalidFields, missing } from '#core/errors.ts';
 import { day, inWords, type Limits } from '#core/http/limits.ts';
@@ -46,7 +46,7 @@ interface Parts {
 /** What people change of their own account. Each change is one transaction. Anybody may open one, and so is noted. */
 export function createOwnAccountService({ stores, tokens, loginLimits, limits, notes }: Parts) {
   const note = (inside: Stores, by: Caller, kind: ActivityKind, details: ActivityDetails = {}) =>
-    notes.note(inside, { ...doneBy(by), kind, about: aboutAccount(by.account), details }, by.account);
+    notes.note(inside, { ...actedBy(by), kind, about: aboutAccount(by.account), details }, by.account);
 
   return {
     /** @throws Refusal: invalid, tooMany */

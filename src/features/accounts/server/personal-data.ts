@@ -10,7 +10,7 @@ const session = columnsFor({
 });
 const resetting = columnsFor({
   ...{ whose: 'account', purpose: 'to let somebody choose a new password' },
-  ...{ keptFor: { days: 1, after: 'the end of the link' }, eraser: 'accounts.forgetPasswordResets' },
+  ...{ keptFor: { days: 1, after: 'the end of the link' }, eraser: 'accounts.removePasswordResets' },
 });
 const stepping = columnsFor({
   ...{ whose: 'account', purpose: 'to finish a sign-in, or to prove who asks' },

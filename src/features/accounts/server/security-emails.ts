@@ -21,7 +21,7 @@ export function createSecurityEmails({ clock, site, timeZone }: Parts) {
    * Puts one in for each owner, also for the one who has done it: it may have been somebody else at their desk. Belongs
    * into the transaction of what it tells.
    */
-  async function tellOwners({ accounts, emails }: Stores, news: SecurityNews, but?: string): Promise<void> {
+  async function notifyOwners({ accounts, emails }: Stores, news: SecurityNews, but?: string): Promise<void> {
     const at = moment(clock().toISOString());
     for (const owner of await accounts.listByRoles(['owner'])) {
       if (owner.disabledAt === null && owner.id !== but)
@@ -30,11 +30,11 @@ export function createSecurityEmails({ clock, site, timeZone }: Parts) {
   }
 
   return {
-    tellOwners,
+    notifyOwners,
 
     /** @param by who made it so, in words */
-    tellOfAdministrator: (stores: Stores, { name, email }: { name: string; email: string }, by: string) =>
-      tellOwners(stores, {
+    notifyOfAdministrator: (stores: Stores, { name, email }: { name: string; email: string }, by: string) =>
+      notifyOwners(stores, {
         subject: `${name} is now an administrator of the site`,
         happened: `${name} (${email}) has become an administrator, and may do everything except take the site from you.`,
         by,
@@ -46,7 +46,7 @@ export function createSecurityEmails({ clock, site, timeZone }: Parts) {
       { id, name, email }: { id: string; name: string; email: string },
       by: string,
     ) =>
-      tellOwners(
+      notifyOwners(
         stores,
         {
           subject: `${name} now owns the site`,

@@ -1,5 +1,5 @@
 import type { Caller, ClientInfo } from '#core/access/caller.ts';
-import { aboutAccount, browserName, doneBy } from '#core/access/caller.ts';
+import { aboutAccount, actedBy, browserName } from '#core/access/caller.ts';
 import { firstRole } from '#core/access/roles.ts';
 import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -42,7 +42,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
   ): Promise<{ token: string; role: string }> {
     const start = { accountId: account.id, address: client.address, browser: browserName(client.userAgent) };
     const session = await stores.transaction(async (inside) => {
-      const done = { ...doneBy({ account, client }), about: aboutAccount(account) };
+      const done = { ...actedBy({ account, client }), about: aboutAccount(account) };
       await notes.note(inside, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
       return inside.sessions.begin(start, sessionLifetime);
     });

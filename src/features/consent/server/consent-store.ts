@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { noteErasure } from '#cms/history/erasures.ts';
+import { recordErasure } from '#cms/history/erasures.ts';
 import { momentIn } from '#core/clock.ts';
 import { inBatches } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
@@ -91,7 +91,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .returning('id')
         .execute();
       // A backup from before must not turn it on again.
-      for (const { id } of withdrawn) await noteErasure({ db, clock }, 'withdrawal', id);
+      for (const { id } of withdrawn) await recordErasure({ db, clock }, 'withdrawal', id);
       return withdrawn.length;
     },
 
@@ -139,7 +139,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      *
      * @returns how many consents
      */
-    async forgetEnded(before: string): Promise<number> {
+    async removeEnded(before: string): Promise<number> {
       const ended = db.deleteFrom('consent').where('withdrawnAt', '<', before);
       const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
       await db
@@ -154,7 +154,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      * Forgets wishes for news from before a moment (ISO, UTC) that nobody has confirmed: somebody else may have typed the
      * address. @returns how many
      */
-    async forgetUnconfirmed(before: string): Promise<number> {
+    async removeUnconfirmed(before: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('consent')
         .where('purpose', '=', 'news')
@@ -196,6 +196,6 @@ export async function endConsentsOfAddress(
     .returning('id')
     .execute();
   const emptied = await mine().set({ email: '' }).returning('id').execute();
-  await inBatches(emptied, ({ id }) => noteErasure(inside, 'consent', id));
+  await inBatches(emptied, ({ id }) => recordErasure(inside, 'consent', id));
   return ended.length;
 }

@@ -7,8 +7,8 @@ import { parentKeys } from '../rules/enquiry.ts';
 import { afterAction, answered, type ConversationState } from '../rules/transitions.ts';
 import { overtakenWords } from '../rules/words.ts';
 import { holdKnown, joinTo, waitForOthers } from './arrivals.ts';
-import { noteConversationCounts } from './conversation-counts.ts';
-import { beginWait, endWait, noteEvent, reopenWait, takeNoteBack, unansweredSince } from './events.ts';
+import { updateConversationCounts } from './conversation-counts.ts';
+import { beginWait, endWait, recordEvent, reopenWait, takeNoteBack, unansweredSince } from './events.ts';
 import { joinAgain, splitOff } from './split.ts';
 import type { ConversationRow } from './tables.ts';
 import { rowOf, stateOf } from './tables.ts';
@@ -53,7 +53,7 @@ export async function applyAction(
       if (action.kind === 'split') await split(inside, row, action.enquiryId, seen.by);
       else {
         await keep(inside, row, after, endOf(action));
-        await noteEvent(inside, eventOf(row, action, seen.by, ownerName));
+        await recordEvent(inside, eventOf(row, action, seen.by, ownerName));
       }
     }
     return { id: row.id, ...notified };
@@ -76,7 +76,7 @@ export async function noteReply(
     // What is unchecked or spam is refused as any contact is.
     afterAction(stateOf(row), { kind: 'mail' }, { ...row, today: seen.today, unanswered: null });
     await keep(inside, row, answered(stateOf(row), seen), 'answered');
-    await noteEvent(inside, { conversationId: row.id, kind: 'reply', by: seen.by, ...reply });
+    await recordEvent(inside, { conversationId: row.id, kind: 'reply', by: seen.by, ...reply });
   });
 }
 
@@ -106,7 +106,7 @@ async function split(inside: Scope, row: ConversationRow, enquiryId: string, by:
     await endWait(inside.db, row.id, 'dropped', inside.clock().toISOString());
   await keep(inside, row, { ...stateOf(row), ...state }, 'dropped');
   const details = { undo: { ...before, separated: id } };
-  await noteEvent(inside, { conversationId: row.id, kind: 'split', by, details });
+  await recordEvent(inside, { conversationId: row.id, kind: 'split', by, details });
 }
 
 type End = 'answered' | 'closed' | 'dropped';
@@ -120,7 +120,7 @@ function endOf({ kind }: Action): End {
 async function keep(inside: Scope, row: ConversationRow, state: ConversationState, end: End): Promise<void> {
   const { db, clock } = inside;
   await db.updateTable('conversation').set(rowOf(state)).where('id', '=', row.id).execute();
-  noteConversationCounts(inside, row, { ...row, ...rowOf(state) });
+  updateConversationCounts(inside, row, { ...row, ...rowOf(state) });
   if (state.waitingSince === row.waitingSince) return;
   if (state.waitingSince === null) await endWait(db, row.id, end, clock().toISOString());
   else await beginWait(db, { conversationId: row.id, city: row.city, since: state.waitingSince });
@@ -172,7 +172,7 @@ async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversatio
   if (state.waitingSince !== null && row.waitingSince === null)
     await reopenWait(inside.db, { conversationId: row.id, since: state.waitingSince });
   await keep(inside, row, state, last?.kind === 'reopen' ? 'closed' : 'dropped');
-  await noteEvent(inside, { conversationId: row.id, kind: 'undone', by });
+  await recordEvent(inside, { conversationId: row.id, kind: 'undone', by });
 }
 
 /** What was unchecked becomes a part of what is known of its parent. @returns the id of that, where there is one */
@@ -193,8 +193,8 @@ async function joinKnown(inside: Scope, row: ConversationRow, by: Actor): Promis
     await db.updateTable(table).set(all).where('conversationId', '=', row.id).execute();
   await db.deleteFrom('conversationWait').where('conversationId', '=', row.id).execute();
   await db.deleteFrom('conversation').where('id', '=', row.id).execute();
-  noteConversationCounts(inside, row, undefined);
+  updateConversationCounts(inside, row, undefined);
   await joinTo(inside, known, enquiry);
-  await noteEvent(inside, { ...all, kind: 'genuine', by, enquiryId: enquiry._id });
+  await recordEvent(inside, { ...all, kind: 'genuine', by, enquiryId: enquiry._id });
   return known.id;
 }

@@ -8,8 +8,8 @@ import type { RecordRow } from '#core/database/tables.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import { type ParentKeys, parentKeys } from '../rules/enquiry.ts';
 import { afterArrival, begun } from '../rules/transitions.ts';
-import { noteConversationCounts } from './conversation-counts.ts';
-import { beginWait, endWait, noteEvent } from './events.ts';
+import { updateConversationCounts } from './conversation-counts.ts';
+import { beginWait, endWait, recordEvent } from './events.ts';
 import { type ConversationRow, rowOf, stateOf } from './tables.ts';
 
 export type ArrivingEnquiry = Pick<
@@ -23,7 +23,7 @@ export type ArrivingEnquiry = Pick<
  *
  * @returns the id of its conversation
  */
-export async function noteArrival(
+export async function recordArrival(
   scope: Scope,
   enquiry: ArrivingEnquiry,
   { isUnchecked = false } = {},
@@ -37,7 +37,7 @@ export async function noteArrival(
       .insertInto('conversationEnquiry')
       .values({ enquiryId: enquiry._id, conversationId, emailKey: keys.email, phoneKey: keys.phone })
       .execute();
-    await noteEvent(inside, {
+    await recordEvent(inside, {
       ...{ conversationId, kind: 'arrived', by: visitor, enquiryId: enquiry._id },
       at: momentOf(enquiry, inside),
     });
@@ -116,7 +116,7 @@ async function begin(inside: Scope, enquiry: ArrivingEnquiry, isUnchecked: boole
     ...{ notifiedFollowUpOn: null, notifiedUnownedSince: null },
   };
   await inside.db.insertInto('conversation').values(row).execute();
-  noteConversationCounts(inside, undefined, row);
+  updateConversationCounts(inside, undefined, row);
   if (state.waitingSince !== null)
     await beginWait(inside.db, { conversationId: row.id, city: row.city, since: state.waitingSince });
   return row.id;
@@ -140,12 +140,12 @@ export async function joinTo(
     ...(isNewest && { latestEnquiryId: enquiry._id, city: enquiry.city, lastArrivedAt: at }),
   };
   await db.updateTable('conversation').set(after).where('id', '=', id).execute();
-  noteConversationCounts(inside, before, after);
+  updateConversationCounts(inside, before, after);
   if (isHidden) await endWait(db, id, 'closed', at);
   if (state.waitingSince !== null && state.waitingSince !== before.waitingSince)
     await beginWait(db, { conversationId: id, city: enquiry.city, since: state.waitingSince });
   if (before.status === 'done')
-    await noteEvent(inside, { conversationId: id, kind: 'returned', by: visitor, enquiryId: enquiry._id });
+    await recordEvent(inside, { conversationId: id, kind: 'returned', by: visitor, enquiryId: enquiry._id });
 }
 
 /** What a parent wrote, and what of its conversation tells how that stands. */

@@ -16,7 +16,7 @@ const counted = {
 };
 
 /** Notes in the open transaction what its write changes in the numbers; undefined: it is not there. */
-export function noteConversationCounts(
+export function updateConversationCounts(
   scope: Scope,
   before: Counted | undefined,
   after: Counted | undefined,

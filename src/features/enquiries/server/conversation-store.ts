@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
 import type { Action, ConversationSummary } from '../rules/conversation.ts';
 import { applyAction, noteReply, type SeenConversation } from './actions.ts';
-import { type ArrivingEnquiry, listOfParent, noteArrival } from './arrivals.ts';
+import { type ArrivingEnquiry, listOfParent, recordArrival } from './arrivals.ts';
 import {
   type ConversationQuery,
   countTabs,
@@ -36,8 +36,8 @@ async function listUnowned(
 /** What becomes of what parents write (product: Front desk). See decision 44. */
 export function createConversationStore(scope: Scope) {
   return {
-    noteArrival: (enquiry: ArrivingEnquiry, options?: { isUnchecked?: boolean }) =>
-      noteArrival(scope, enquiry, options),
+    recordArrival: (enquiry: ArrivingEnquiry, options?: { isUnchecked?: boolean }) =>
+      recordArrival(scope, enquiry, options),
     list: (query: ConversationQuery, reader: Reader) => listConversations(scope, query, reader),
     unowned: (owners: readonly string[], limit: number) => listUnowned(scope, owners, limit),
     counts: (reader: Reader) => countTabs(scope, reader),

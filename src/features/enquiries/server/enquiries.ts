@@ -1,4 +1,4 @@
-import { type Caller, doneBy } from '#core/access/caller.ts';
+import { actedBy, type Caller } from '#core/access/caller.ts';
 import { may, rolesThatMay } from '#core/access/roles.ts';
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
@@ -130,7 +130,7 @@ export function createFrontDesk(parts: Parts) {
         const ownerName = action.kind === 'assign' ? await ownerNamed(action.ownerId, inside) : '';
         const taken = await inside.conversations.step(seenBy(caller.account, seen), action, ownerName);
         await inside.activity.note({
-          ...doneBy(caller),
+          ...actedBy(caller),
           kind: 'enquiryFollowedUp',
           about: aboutEnquiry(taken.enquiryId),
           details: { step: action.kind, ...(action.kind === 'assign' && { to: ownerName || 'nobody' }) },
@@ -168,7 +168,7 @@ export function createFrontDesk(parts: Parts) {
             const { latest } = await requireView(seen.id, inside);
             await conversations.noteReply(seenBy(account, seen), { enquiryId: latest._id, text });
             const about = aboutEnquiry(latest._id);
-            await activity.note({ ...doneBy(caller), kind: 'enquiryAnswered', about, details: {} });
+            await activity.note({ ...actedBy(caller), kind: 'enquiryAnswered', about, details: {} });
             const follows = await conversations.emailsToParent(seen.id);
             const signature = `${account.name}\nAnanta`;
             await emails.put(

@@ -24,7 +24,10 @@ interface NewEvent {
 }
 
 /** Notes what happened in a conversation. Belongs in the transaction of what it tells. */
-export async function noteEvent({ db, clock }: Pick<Scope, 'db' | 'clock'>, event: NewEvent): Promise<void> {
+export async function recordEvent(
+  { db, clock }: Pick<Scope, 'db' | 'clock'>,
+  event: NewEvent,
+): Promise<void> {
   const { conversationId, kind, by, enquiryId = '', text = '', details = {} } = event;
   await db
     .insertInto('conversationEvent')

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { RecordHooks } from '#cms/records/hooks.ts';
-import { type LooseRow, patternWithin } from '#cms/records/untyped-rows.ts';
+import { patternWithin, type UntypedRow } from '#cms/records/untyped-rows.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { frontDeskEmails } from '../rules/conversation.ts';
 import { parentKeys } from '../rules/enquiry.ts';
-import { type ArrivingEnquiry, noteArrival } from './arrivals.ts';
-import { conversationCounts, noteConversationCounts } from './conversation-counts.ts';
+import { type ArrivingEnquiry, recordArrival } from './arrivals.ts';
+import { conversationCounts, updateConversationCounts } from './conversation-counts.ts';
 import type { ConversationRow } from './tables.ts';
 
 /**
  * Keeps a conversation true to its enquiries, in the transaction that writes one of these: of those that are all in
  * the trash nobody sees anything. A new enquiry is not noted here but where it arrives.
  */
-async function noteEnquiryWrite(
+async function recordEnquiryWrite(
   scope: Scope,
-  before: LooseRow | undefined,
-  after: LooseRow | undefined,
+  before: UntypedRow | undefined,
+  after: UntypedRow | undefined,
   isRestored: boolean,
 ): Promise<void> {
   const enquiryId = String((after ?? before)?.id);
@@ -27,7 +27,7 @@ async function noteEnquiryWrite(
     .executeTakeFirst();
   if (!known) {
     // It was deleted before there were conversations.
-    if (isRestored && after) await noteArrival(scope, arriving(after));
+    if (isRestored && after) await recordArrival(scope, arriving(after));
     return;
   }
   if (after) {
@@ -39,7 +39,7 @@ async function noteEnquiryWrite(
   await refreshConversation(scope, known.conversationId, after ? '' : enquiryId);
 }
 
-function arriving({ id, email, contact, city, createdAt }: LooseRow): ArrivingEnquiry {
+function arriving({ id, email, contact, city, createdAt }: UntypedRow): ArrivingEnquiry {
   const texts = { email: String(email), contact: String(contact), city: String(city) };
   return { _id: String(id), ...texts, createdAt: String(createdAt) } as ArrivingEnquiry;
 }
@@ -80,14 +80,14 @@ export async function refreshConversation(inside: Scope, id: string, but = ''): 
     }),
   };
   await db.updateTable('conversation').set(after).where('id', '=', id).execute();
-  noteConversationCounts(inside, before, { ...before, ...after });
+  updateConversationCounts(inside, before, { ...before, ...after });
 }
 
 /**
  * Forgets an enquiry that is erased for good: with the last one goes its conversation, and all that was noted of it;
  * else what was written about it. Belongs in that transaction.
  */
-async function forgetEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string): Promise<void> {
+async function removeEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string): Promise<void> {
   const gone = await db
     .deleteFrom('conversationEnquiry')
     .where('enquiryId', '=', enquiryId)
@@ -130,11 +130,11 @@ async function dropEmailsNaming({ db }: Scope, name: string): Promise<void> {
 export const enquiryHooks: RecordHooks = {
   type: 'enquiry',
   async afterWrite(inside, { kind, before, after }) {
-    if (kind !== 'created') await noteEnquiryWrite(inside, before, after, kind === 'restored');
+    if (kind !== 'created') await recordEnquiryWrite(inside, before, after, kind === 'restored');
   },
   async afterErase(inside, { recordId, title }) {
     await dropEmailsNaming(inside, title);
-    await forgetEnquiry(inside, recordId);
+    await removeEnquiry(inside, recordId);
   },
   counts: conversationCounts,
 };

@@ -8,15 +8,15 @@ import {
 const afterContact = { setting: 'keepEnquiries', after: 'the last contact' } as const;
 const answering = columnsFor({
   ...{ whose: 'parent', purpose: 'to answer what a parent asks' },
-  ...{ keptFor: afterContact, eraser: 'people.forgetEnquiries' },
+  ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
 const noting = columnsFor({
   ...{ whose: 'parent', purpose: 'to know what was said and done, whoever of the front desk is there' },
-  ...{ keptFor: afterContact, eraser: 'people.forgetEnquiries' },
+  ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
 const actedByParents = columnsFor({
   ...{ whose: 'staff', purpose: 'to know who has seen to it' },
-  ...{ keptFor: afterContact, eraser: 'people.forgetEnquiries' },
+  ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
 
 export const enquiryPersonalData = {

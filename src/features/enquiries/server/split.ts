@@ -5,8 +5,8 @@ import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, missing } from '#core/errors.ts';
 import type { ConversationState } from '../rules/transitions.ts';
-import { noteConversationCounts } from './conversation-counts.ts';
-import { beginWait, noteEvent } from './events.ts';
+import { updateConversationCounts } from './conversation-counts.ts';
+import { beginWait, recordEvent } from './events.ts';
 import { refreshConversation } from './hooks.ts';
 import type { ConversationRow } from './tables.ts';
 
@@ -51,7 +51,7 @@ export async function splitOff(
     .insertInto('conversation')
     .values({ ...fresh, notifiedFollowUpOn: null, notifiedUnownedSince: null })
     .execute();
-  noteConversationCounts(inside, undefined, fresh);
+  updateConversationCounts(inside, undefined, fresh);
   await move(inside, all.filter(isTheirs), row.id, id);
   await refreshConversation(inside, id);
   await refreshConversation(inside, row.id);
@@ -61,7 +61,7 @@ export async function splitOff(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   await beginWait(db, { conversationId: id, city, since: waitingSince });
-  await noteEvent(inside, { conversationId: id, kind: 'split', by, details: { isNew: true } });
+  await recordEvent(inside, { conversationId: id, kind: 'split', by, details: { isNew: true } });
   return { id, state: stateWithout(row, left) };
 }
 
@@ -97,7 +97,7 @@ export async function joinAgain(inside: Scope, id: string, separated: string): P
     await db.updateTable(table).set(all).where('conversationId', '=', separated).execute();
   await db.deleteFrom('conversationWait').where('conversationId', '=', separated).execute();
   await db.deleteFrom('conversation').where('id', '=', separated).execute();
-  noteConversationCounts(inside, gone, undefined);
+  updateConversationCounts(inside, gone, undefined);
   await refreshConversation(inside, id);
 }
 

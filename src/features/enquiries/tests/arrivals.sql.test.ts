@@ -220,7 +220,9 @@ test('what arrives while all that was there is erased is not lost with it', asyn
   let erasing: Promise<unknown> = Promise.resolve();
   const id = await stores.transaction(async ({ records, conversations }) => {
     const of = { name: 'Asha', email, contact: '9812300021', city: 'Pune', message: 'Hello' } as const;
-    const arrived = await conversations.noteArrival(await records.create('enquiry', of, { kind: 'visitor' }));
+    const arrived = await conversations.recordArrival(
+      await records.create('enquiry', of, { kind: 'visitor' }),
+    );
     erasing = stores.changes.erase(change?.id ?? '');
     await untilOneWaits(site);
     return arrived;

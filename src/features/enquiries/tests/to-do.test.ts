@@ -17,7 +17,7 @@ beforeAll(async () => {
       message: 'Hello',
     };
     const stored = await site.records.create('enquiry', { ...values, createdAt: at });
-    await site.services.stores.conversations.noteArrival(stored);
+    await site.services.stores.conversations.recordArrival(stored);
   }
 });
 afterAll(() => site.close());

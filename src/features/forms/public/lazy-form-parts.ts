@@ -1,13 +1,13 @@
-import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
 /** The captcha's own library waits until the form is begun in any case; that there can be none is told at once. */
-export const Captcha = liveOnUse(
+export const Captcha = lazyOnUse(
   async () => (await import('./captcha.tsx')).Captcha,
   () => !window.isSecureContext,
 );
 
 /** Links, which lead on without any script. */
-export const ContactCards = liveOnUse(async () => (await import('./contact-cards.tsx')).ContactCards);
+export const ContactCards = lazyOnUse(async () => (await import('./contact-cards.tsx')).ContactCards);
 
 /** Empty until something has been sent. */
-export const ToastOutlet = liveOnUse(async () => (await import('#core/ui/toast-outlet.tsx')).ToastOutlet);
+export const ToastOutlet = lazyOnUse(async () => (await import('#core/ui/toast-outlet.tsx')).ToastOutlet);

@@ -3,7 +3,7 @@ import { tabStore } from '#core/api-client/browser-storage.ts';
 import { facility } from '#core/api-client/device-store.ts';
 import { noticeField } from '#features/consent/rules/consent.ts';
 import { type Outcome, sendForm } from './post-form.ts';
-import { noteWhetherWaiting, solveOnNeed } from './solve-on-demand.ts';
+import { solveOnNeed, updateWaiting } from './solve-on-demand.ts';
 import { dropWaiting, keepWaiting, oneAtATime, type WaitingForm } from './unsent-forms.ts';
 
 /** The key under which a form was sent last from this tab, and what stood in it. */
@@ -75,7 +75,7 @@ export async function sendFilled({ form, values, solution, isRenewable }: Filled
     () => false,
   );
   if (isKept) {
-    noteWhetherWaiting(true);
+    updateWaiting(true);
     void askForSync();
   }
   if (isKept && !navigator.onLine) return { kind: 'not reached', error: new ApiError(0), isWaiting: true };

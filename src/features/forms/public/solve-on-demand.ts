@@ -33,7 +33,7 @@ export function mayWait(): boolean {
   return localStore.get(waitingFlag) !== null;
 }
 
-export function noteWhetherWaiting(isWaiting: boolean): void {
+export function updateWaiting(isWaiting: boolean): void {
   if (isWaiting) localStore.set(waitingFlag, '1');
   else localStore.remove(waitingFlag);
 }

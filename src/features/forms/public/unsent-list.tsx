@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { languageProps } from '#core/text/language.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { endTry, lastTry } from './send-form.ts';
-import { noteWhetherWaiting, solveOnNeed } from './solve-on-demand.ts';
+import { solveOnNeed, updateWaiting } from './solve-on-demand.ts';
 import {
   dropWaiting,
   ifNotSending,
@@ -43,7 +43,7 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
 
   async function read(): Promise<void> {
     const all = await listWaiting().catch(() => []);
-    noteWhetherWaiting(all.length > 0);
+    updateWaiting(all.length > 0);
     const ours = all.filter((waiting) => waiting.form === form);
     known.current = [...ours, ...known.current];
     setList(ours);

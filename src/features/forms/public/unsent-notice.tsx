@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PageLink } from '#core/ui/page-link.tsx';
-import { noteWhetherWaiting, solveOnNeed } from './solve-on-demand.ts';
+import { solveOnNeed, updateWaiting } from './solve-on-demand.ts';
 import {
   listenToFormOutcomes,
   listWaiting,
@@ -20,7 +20,7 @@ export function WaitingNotice() {
     const read = () =>
       listWaiting().then(
         (all) => {
-          noteWhetherWaiting(all.length > 0);
+          updateWaiting(all.length > 0);
           setList(all);
         },
         () => undefined,

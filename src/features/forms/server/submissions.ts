@@ -195,7 +195,7 @@ export function createSubmissions(parts: Parts) {
             if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
             if (isUnchecked) await countForSite(limits, inside, uncheckedEnquiries);
             const stored = await records.create('enquiry', values, visitor);
-            await conversations.noteArrival(stored, { isUnchecked });
+            await conversations.recordArrival(stored, { isUnchecked });
             const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });
             const reported = isUnchecked ? emailsOfUnchecked : emailsOfEnquiries;
             if ((await limits.take([reported], inside)) === undefined)

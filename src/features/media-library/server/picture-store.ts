@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { fileMissing, noteUses } from '#cms/records/file-uses.ts';
+import { fileMissing, updateFileUses } from '#cms/records/file-uses.ts';
 import { contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
-import { loose, searchTexts, tableOf } from '#cms/records/untyped-rows.ts';
+import { searchTexts, tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import { raiseContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { PictureRow } from '#core/database/tables.ts';
@@ -115,7 +115,7 @@ export function createPictureStore(scope: Scope) {
         const uses = rows.filter(({ record }) => record === name);
         const { title } = contentTypes[name];
         const ids = uses.map(({ recordId }) => recordId);
-        const entries = await loose(db)
+        const entries = await untyped(db)
           .selectFrom(tableOf({ name }))
           .select(['id', title])
           .where('id', 'in', ids)
@@ -155,7 +155,7 @@ export function createPictureStore(scope: Scope) {
     async keep(name: string): Promise<void> {
       await scope.transaction(async (inside) => {
         if (!(await takePicture(inside, name))) throw missing('Picture');
-        await noteUses(inside, inLibrary(name), [name]).catch((error: unknown) => {
+        await updateFileUses(inside, inLibrary(name), [name]).catch((error: unknown) => {
           // It is on its way out.
           throw error instanceof AppError && error.message === fileMissing(name).message
             ? missing('Picture')
@@ -176,7 +176,7 @@ export function createPictureStore(scope: Scope) {
         const { entries, drafts } = await createPictureUses(inside).countUses(name);
         if (entries + drafts > 0)
           throw new AppError('conflict', 'This picture is used, and cannot be deleted.');
-        await noteUses(inside, inLibrary(name), []);
+        await updateFileUses(inside, inLibrary(name), []);
         const hiddenAt = inside.clock().toISOString();
         await inside.db.updateTable('picture').set({ hiddenAt }).where('name', '=', name).execute();
       });

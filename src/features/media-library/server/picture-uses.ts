@@ -6,7 +6,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { filesOfRecord } from '#cms/records/file-uses.ts';
 import { type ContentName, contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
-import { loose, searchTexts, tableOf } from '#cms/records/untyped-rows.ts';
+import { searchTexts, tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import { paged, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
@@ -144,7 +144,7 @@ export async function picturesUnder(scope: Scope, typed: string): Promise<RawBui
   if (scope.engine === 'postgres') return asSubquery(typed);
   const names = new Set<string>();
   for (const name of contentNames) {
-    const all = await loose(scope.db).selectFrom(tableOf({ name })).select('id').execute();
+    const all = await untyped(scope.db).selectFrom(tableOf({ name })).select('id').execute();
     for (const slice of slicesOf(all, searchedAtOnce)) {
       await yieldToEventLoop();
       for (const file of await filesUnder(scope, name, slice, typed)) names.add(file);

@@ -3,7 +3,7 @@ import type { ActivityKind } from '#cms/activity/activity.ts';
 import { cutAlternative } from '#cms/fields/image/field.ts';
 import type { ContentEditor } from '#cms/records/editor.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { doneBy } from '#core/access/caller.ts';
+import { actedBy } from '#core/access/caller.ts';
 import { missing } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -200,7 +200,7 @@ export function createPictureService({ stores, editor }: Parts) {
   };
 }
 
-const actorOf = (caller: Caller) => doneBy(caller).by;
+const actorOf = (caller: Caller) => actedBy(caller).by;
 
 async function note(
   { activity }: Stores,
@@ -210,5 +210,5 @@ async function note(
   details = {},
 ): Promise<void> {
   const about = { kind: 'picture', id: name, name: description || label || name };
-  await activity.note({ ...doneBy(caller), kind, about, details });
+  await activity.note({ ...actedBy(caller), kind, about, details });
 }

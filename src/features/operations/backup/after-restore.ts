@@ -158,7 +158,7 @@ export interface Settled {
  *
  * @param db in a transaction, or where nobody else is
  */
-export async function settle(
+export async function prepareRestored(
   db: Kysely<Tables>,
   engine: Engine,
   clock: Clock,

@@ -13,11 +13,11 @@ import type { Storages } from '#core/storage/open-storages.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import {
   isInUse,
+  prepareRestored,
   type ReplacedSite,
   readReplacedSite,
   type Settled,
   type Settling,
-  settle,
 } from './after-restore.ts';
 import { type BackupArchive, type Manifest, type ManifestFile, nameOfFile } from './archive.ts';
 import { damagedFile } from './target.ts';
@@ -102,9 +102,11 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     };
     const settled =
       database.engine === 'sqlite'
-        ? await replaceFile(database.file, file, replaced, (db) => settle(db, 'sqlite', clock, settling))
+        ? await replaceFile(database.file, file, replaced, (db) =>
+            prepareRestored(db, 'sqlite', clock, settling),
+          )
         : await replaceDatabase(directly(database).url, archive, (db) =>
-            settle(db, 'postgres', clock, settling),
+            prepareRestored(db, 'postgres', clock, settling),
           );
     await done?.();
     return { ...settled, manifest: archive.manifest, files, damage: replaced.damage };
@@ -131,7 +133,7 @@ async function putFiles({ archive, storages }: Restoring): Promise<number> {
   return put;
 }
 
-type Settle = (db: Parameters<typeof settle>[0]) => Promise<Settled>;
+type Settle = (db: Parameters<typeof prepareRestored>[0]) => Promise<Settled>;
 
 async function replaceDatabase(url: string, archive: BackupArchive, finish: Settle): Promise<Settled> {
   let settled: Settled = { erased: 0, heldEmails: 0 };

@@ -6,7 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import { systemClock } from '#core/clock.ts';
 import { type PortableDatabase, type RowAccess, type Table, textOf } from '#core/database/portable-rows.ts';
 import { copyToSqlite } from '#core/database/sqlite-rows.ts';
-import { eachAlone } from '#core/promises.ts';
+import { forEachIndependently } from '#core/promises.ts';
 import { type BackupArchive, type Manifest, nameOfFile, nameOfTable } from './archive.ts';
 import { BrokenArchive } from './read-archive.ts';
 
@@ -59,7 +59,7 @@ async function removeFolders(
   isLeft: (name: string, lastSign: Date) => boolean,
 ): Promise<number> {
   const names = (await readdir(workFolder)).filter((name) => name.startsWith(prefix));
-  return eachAlone(names, async (name) => {
+  return forEachIndependently(names, async (name) => {
     const path = join(workFolder, name);
     // Somebody else may just have done with it.
     const found = await stat(path).catch(() => undefined);

@@ -127,6 +127,6 @@ export const leases: Check = {
     ];
   },
   async fix({ stores, clock }) {
-    return `Forgot ${count(await stores.leases.forgetExpired(momentIn(clock, -longDead)), 'lease')}.`;
+    return `Forgot ${count(await stores.leases.removeExpired(momentIn(clock, -longDead)), 'lease')}.`;
   },
 };

@@ -32,7 +32,7 @@ export interface Seen {
  * @param given the settings as they were typed
  * @param secret the site's own
  */
-export async function noteChangedSettings(
+export async function recordChangedSettings(
   stores: Pick<Stores, 'facts' | 'transaction'>,
   given: Readonly<Record<string, string>>,
   secret: string,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noteErasure } from '#cms/history/erasures.ts';
+import { recordErasure } from '#cms/history/erasures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 test('what is erased once more while its first erasure is being noted outside is noted again', async () => {
   const { stores, database } = site.services;
-  const erase = () => noteErasure({ db: database.db, clock: site.clock }, 'conversation', 'talk');
+  const erase = () => recordErasure({ db: database.db, clock: site.clock }, 'conversation', 'talk');
   await erase();
   const first = await stores.erasures.listToNote(10);
   expect(first).toHaveLength(1);

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { servicesContext } from '#core/pages/context.ts';
 import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
-import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { Part } from '#features/forms/public/action-form.tsx';
@@ -87,8 +87,8 @@ function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnData }) {
 
 const parts = () => import('./own-data-sections.tsx');
 
-const SomethingWrong = liveOnUse(async () => (await parts()).SomethingWrong);
-const EraseData = liveOnUse(async () => (await parts()).EraseData);
+const SomethingWrong = lazyOnUse(async () => (await parts()).SomethingWrong);
+const EraseData = lazyOnUse(async () => (await parts()).EraseData);
 
 /** What the site holds of one address, for whoever reads its mailbox. The link itself is nowhere in it (product: Own data). */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { eraseRecord } from '#cms/history/erase.ts';
-import { noteErasure } from '#cms/history/erasures.ts';
+import { recordErasure } from '#cms/history/erasures.ts';
 import { folded } from '#cms/records/record-query.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { patternWithin } from '#cms/records/untyped-rows.ts';
@@ -30,7 +30,7 @@ import {
   countOldEnquiries,
   countOldRegistrations,
   countStillOpen,
-  forgetEnquiries,
+  removeEnquiries,
   removeRegistrations,
 } from './old-records.ts';
 import { type Copying, keepSealedRecord, type Sealing } from './sealed-copies.ts';
@@ -42,7 +42,7 @@ import { type Copying, keepSealedRecord, type Sealing } from './sealed-copies.ts
 async function eraseNotesOf(inside: Scope, enquiries: readonly HeldEnquiry[]): Promise<void> {
   const ids = new Set(enquiries.flatMap(({ conversation }) => conversation?.id ?? []));
   for (const id of ids) {
-    if (await eraseNotes(inside, id)) await noteErasure(inside, 'conversation', id);
+    if (await eraseNotes(inside, id)) await recordErasure(inside, 'conversation', id);
   }
 }
 
@@ -199,7 +199,7 @@ export function createPeopleStore(scope: Scope) {
     erase: (erasure: PersonErasure): Promise<ErasureReport> => erasePerson(scope, erasure),
 
     /** Erases the enquiries for good that had no contact since the moment (ISO, UTC). @returns how many */
-    forgetEnquiries: (before: string, signal?: AbortSignal) => forgetEnquiries(scope, before, signal),
+    removeEnquiries: (before: string, signal?: AbortSignal) => removeEnquiries(scope, before, signal),
 
     /** Erases the places for good that are past their time. @returns how many */
     removeRegistrations: (limits: RegistrationLimits, signal?: AbortSignal) =>

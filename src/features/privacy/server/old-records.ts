@@ -3,7 +3,7 @@ import { eraseRecord } from '#cms/history/erase.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { system } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { eachAlone, yieldTwice } from '#core/promises.ts';
+import { forEachIndependently, yieldTwice } from '#core/promises.ts';
 import { isOwed } from '#features/webinars/server/registration-terms.ts';
 import type { RegistrationLimits } from '../rules/keep-limits.ts';
 
@@ -127,8 +127,8 @@ export function countOldRegistrations(reading: Reading, limits: RegistrationLimi
  * @returns how many
  * @throws the first failure, after all others
  */
-export const forgetEnquiries = (scope: Scope, before: string, signal?: AbortSignal): Promise<number> =>
-  forgetOld(scope, 'enquiry', oldOrAlone(before), signal);
+export const removeEnquiries = (scope: Scope, before: string, signal?: AbortSignal): Promise<number> =>
+  removeOld(scope, 'enquiry', oldOrAlone(before), signal);
 
 /**
  * Erases the places for good that are past their time.
@@ -140,10 +140,10 @@ export const removeRegistrations = (
   scope: Scope,
   limits: RegistrationLimits,
   signal?: AbortSignal,
-): Promise<number> => forgetOld(scope, 'registration', oldRegistrations(limits), signal);
+): Promise<number> => removeOld(scope, 'registration', oldRegistrations(limits), signal);
 
 /** Each in a transaction of its own. */
-function forgetOld(
+function removeOld(
   scope: Scope,
   table: Table,
   isOld: RawBuilder<SqlBool>,
@@ -160,5 +160,5 @@ function forgetOld(
       return eraseRecord(inside, await removeRecord(inside, table, id, by), by);
     });
   };
-  return eachAlone(idsOf(scope, table, isOld), erase, signal);
+  return forEachIndependently(idsOf(scope, table, isOld), erase, signal);
 }

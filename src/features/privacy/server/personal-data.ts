@@ -4,7 +4,7 @@ const asking = columnsFor({
   ...{ whose: 'parent', purpose: 'to do what somebody asks for of their data, and to show that it was done' },
   ...{
     keptFor: { days: 1095, after: 'its end, without the address' },
-    eraser: 'privacyRequests.forgetEnded',
+    eraser: 'privacyRequests.removeEnded',
   },
 });
 const linking = columnsFor({

@@ -1,6 +1,6 @@
 import type { Retention } from '#cms/history/log-retention.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { doneBy } from '#core/access/caller.ts';
+import { actedBy } from '#core/access/caller.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import { emailsToOne } from '#core/email/recipient-limit.ts';
@@ -101,7 +101,7 @@ export function createRequestRegister(parts: Parts) {
     caller: Caller,
   ): Promise<boolean> {
     const { id, revision, state, kind, email } = row;
-    const doer = doneBy(caller);
+    const doer = actedBy(caller);
     const isPending = state === 'pending';
     if (endedStates.includes(state)) throw new AppError('conflict', hasEnded);
     switch (action.kind) {
@@ -191,7 +191,7 @@ export function createRequestRegister(parts: Parts) {
           ...{ kind, email, words, source: 'staff', emailKey: requests.keyOf(email) },
           ...(isKnown && { dueAt: requests.dueAt() }),
         });
-        await requests.note(inside, 'dataRequestNoted', row, doneBy(caller));
+        await requests.note(inside, 'dataRequestNoted', row, actedBy(caller));
         if (!isKnown) await sendLink(inside, row);
         return row;
       });
@@ -231,7 +231,7 @@ export function createRequestRegister(parts: Parts) {
       if (row.kind !== 'access') throw new AppError('conflict', 'This request is not about a copy.');
       if (row.state === 'pending') throw new AppError('conflict', notConfirmed);
       if (row.state !== 'confirmed') throw new AppError('conflict', hasEnded);
-      await stores.transaction((inside) => requests.note(inside, 'dataCopied', row, doneBy(caller)));
+      await stores.transaction((inside) => requests.note(inside, 'dataCopied', row, actedBy(caller)));
       return data.copyOf(row.email, { isForStaff: true });
     },
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { noteErasure } from '#cms/history/erasures.ts';
+import { recordErasure } from '#cms/history/erasures.ts';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
@@ -223,7 +223,7 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         revision,
       );
       // A backup from before must not bring the address back.
-      if (ended) await noteErasure({ db, clock }, 'privacyRequest', id);
+      if (ended) await recordErasure({ db, clock }, 'privacyRequest', id);
       return ended;
     },
 
@@ -239,13 +239,13 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /** Forgets what ended before the moment (ISO, UTC). @returns how many */
-    async forgetEnded(before: string): Promise<number> {
+    async removeEnded(before: string): Promise<number> {
       const deletion = db.deleteFrom('privacyRequest').where('endedAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },
 
     /** Forgets what was noted before the moment (ISO, UTC) and nobody has confirmed. @returns how many */
-    async forgetPending(before: string): Promise<number> {
+    async removePending(before: string): Promise<number> {
       const deletion = db
         .deleteFrom('privacyRequest')
         .where('state', '=', 'pending')

@@ -5,7 +5,7 @@ import { remainingRows } from '#core/database/batches.ts';
 import { defineJob, type JobContext, type RegularJob } from '#core/jobs/define-job.ts';
 import type { KeptFor, PersonalRegister } from '#core/manifest/personal-data.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { eachAlone, eachPart } from '#core/promises.ts';
+import { eachPart, forEachIndependently } from '#core/promises.ts';
 import { longInWords } from '#features/consent/rules/notices.ts';
 import type { NumberSettings } from '#features/settings/rules/settings.ts';
 import type { LiveSettings } from '#features/settings/server/current-settings.ts';
@@ -77,7 +77,7 @@ export function personalData(parts: Parts): RegularJob {
           'sealed copies': () => parts.stores.sealed.forget(momentIn(context.clock, 0)),
           wishes: () => finishErasures(parts, context),
           'unconfirmed registrations': () =>
-            parts.stores.registrations.forgetUnconfirmed(
+            parts.stores.registrations.removeUnconfirmed(
               momentIn(context.clock, -unconfirmedFor),
               context.signal,
             ),
@@ -103,7 +103,7 @@ async function oldRecords(
   const limits = keepLimits(await settings.read(), clock());
   const { people } = stores;
   return {
-    enquiries: () => people.forgetEnquiries(limits.enquiriesBefore, signal),
+    enquiries: () => people.removeEnquiries(limits.enquiriesBefore, signal),
     registrations: () => people.removeRegistrations(limits.registrations, signal),
   };
 }
@@ -124,7 +124,7 @@ function finishErasures({ stores, erasure, requests }: Parts, { signal }: JobCon
       await requests.completeErasure(inside, request, together(request.report, report));
       return true;
     });
-  return eachAlone(open, finish, signal);
+  return forEachIndependently(open, finish, signal);
 }
 
 /** What was erased at once, and what only now. @param first JSON; empty: nothing was noted */

@@ -225,7 +225,7 @@ test('where there are very many, others are answered while those are looked for 
   );
   expect(result).toEqual({ enquiries: 3, registrations: 0, stillOpen: 0 });
   expect(ticks).toBeGreaterThanOrEqual(3);
-  for (const erased of [3, 0]) expect(await stores.people.forgetEnquiries(before)).toBe(erased);
+  for (const erased of [3, 0]) expect(await stores.people.removeEnquiries(before)).toBe(erased);
   const left = await database.db.selectFrom('enquiry').select('id').where('addedAt', '<', before).execute();
   expect(left).toEqual([]);
 });

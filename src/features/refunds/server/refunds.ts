@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#cms/activity/activity.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { doneBy } from '#core/access/caller.ts';
+import { actedBy } from '#core/access/caller.ts';
 import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { MyLinks } from '#features/webinars/server/registration-links.ts';
@@ -34,7 +34,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
   async function note(inside: Stores, caller: Caller, kind: ActivityKind, webinarId: string) {
     const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
     const about = { kind: 'webinar', id: webinarId, name: webinar?.title ?? 'a deleted webinar' };
-    await inside.activity.note({ ...doneBy(caller), kind, about });
+    await inside.activity.note({ ...actedBy(caller), kind, about });
   }
 
   /** Of a registration in the trash the cancellation alone. @throws Refusal missing */

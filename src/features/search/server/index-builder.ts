@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isSeen } from '#cms/records/publication.ts';
-import { loose, tableOf } from '#cms/records/untyped-rows.ts';
+import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import type { Database, Engine } from '#core/database/database.ts';
 import { inTransaction } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
@@ -66,7 +66,7 @@ export async function makeIndex(
   };
   for (const definition of searchedTypes()) {
     for (let after = ''; ; ) {
-      const rows = await loose(db)
+      const rows = await untyped(db)
         .selectFrom(tableOf(definition))
         .selectAll()
         .where('id', '>', after)

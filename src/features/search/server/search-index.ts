@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { RecordHooks } from '#cms/records/hooks.ts';
 import { isSeen } from '#cms/records/publication.ts';
-import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
 import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Engine } from '#core/database/database.ts';
@@ -43,11 +43,11 @@ type NumberedEntry = SearchedEntry & { number: number; words: string[]; tokens: 
  * Keeps what is searched as it is: an entry that visitors see is found from now on, any other one no more. Belongs in the
  * transaction of the write itself; writes of content wait for one another, so that no number is given twice.
  */
-async function noteSearched(
+async function updateSearchIndex(
   { db, engine }: Pick<Scope, 'db' | 'engine'>,
   definition: RecordType,
-  before: LooseRow | undefined,
-  after: LooseRow | undefined,
+  before: UntypedRow | undefined,
+  after: UntypedRow | undefined,
 ): Promise<void> {
   const hasChanged = (field: string) => before?.[field] !== after?.[field];
   const [wasSeen, isNow] = [isSeen(definition, before), isSeen(definition, after)];
@@ -69,7 +69,8 @@ async function noteSearched(
 }
 
 export const searchHooks: RecordHooks = {
-  afterWrite: (inside, { type, before, after }) => noteSearched(inside, definitionOf(type), before, after),
+  afterWrite: (inside, { type, before, after }) =>
+    updateSearchIndex(inside, definitionOf(type), before, after),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { emptyFields } from '#cms/records/rows.ts';
-import { loose, tableOf } from '#cms/records/untyped-rows.ts';
+import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import type { Database } from '#core/database/database.ts';
 import { makeIndex } from '../server/index-builder.ts';
 import type { Search } from '../server/search.ts';
@@ -20,7 +20,7 @@ const rowsAtOnce = 200;
 export async function holdOnly(database: Database, entries: readonly Entry[], beside: number) {
   const names = new Set(entries.map(([name]) => name));
   for (const name of names.add('blog'))
-    await loose(database.db).deleteFrom(tableOf(contentTypes[name])).execute();
+    await untyped(database.db).deleteFrom(tableOf(contentTypes[name])).execute();
   const about = noise(beside).map(({ title, text }): Entry => ['blog', title, text]);
   await holdToo(database, [...entries, ...about], '2026-01-01');
 }
@@ -32,7 +32,7 @@ export async function holdToo({ db, engine }: Database, entries: readonly Entry[
       one === name ? [rowOf(name, title, text, `${day}-${index}`, `${day}T00:00:00.000Z`)] : [],
     );
     for (let start = 0; start < rows.length; start += rowsAtOnce)
-      await loose(db)
+      await untyped(db)
         .insertInto(tableOf(contentTypes[name]))
         .values(rows.slice(start, start + rowsAtOnce))
         .execute();

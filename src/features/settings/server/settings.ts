@@ -1,5 +1,5 @@
 import type { Caller } from '#core/access/caller.ts';
-import { doneBy } from '#core/access/caller.ts';
+import { actedBy } from '#core/access/caller.ts';
 import { AppError, type FieldErrors, invalidFields } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
@@ -83,7 +83,7 @@ export function createSettingsService({ stores, config, settings, notices }: Par
             throw new AppError('conflict', quicker(name, current[name]), { current });
           }
           const about = { kind: 'setting', id: name, name: siteSettings[name].label };
-          await inside.activity.note({ ...doneBy(caller), kind: 'siteSettingChanged', about, details: {} });
+          await inside.activity.note({ ...actedBy(caller), kind: 'siteSettingChanged', about, details: {} });
         }
         return list(inside);
       });

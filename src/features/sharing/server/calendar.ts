@@ -214,13 +214,13 @@ export function calendarRoute({
   const site = () => ({ siteUrl, timeZone, organizer: organizer() });
   const cache = createAnswerCache({ maxBytes });
   onContentChange(cache.clear);
-  const forgetPast = atEachBoundary(pages.timeBoundaries, cache.clear);
+  const removePast = atEachBoundary(pages.timeBoundaries, cache.clear);
   quick.add({
     kind: 'files',
     cache,
     find(address) {
       if (address !== addressOfAll) return undefined;
-      forgetPast();
+      removePast();
       return cache.find(address);
     },
   });
@@ -235,7 +235,7 @@ export function calendarRoute({
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
     app.get(addressOfAll, options, async (request, reply) => {
-      forgetPast();
+      removePast();
       return sendAnswer(await cache.get(addressOfAll, prepareAll), request, reply);
     });
 

@@ -1,5 +1,5 @@
 import type { ClientInfo } from '#core/access/caller.ts';
-import { aboutAccount, doneBy } from '#core/access/caller.ts';
+import { aboutAccount, actedBy } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
 import { fieldError, invalidFields } from '#core/errors.ts';
 import { hashOfLink } from '#core/http/secrets.ts';
@@ -74,8 +74,8 @@ export function createAcceptance({ stores, loginLimits, securityEmails, onEmails
           (await raise(inside, { name, email, passwordHash, role }));
         const inviter = await inside.accounts.find(invitation.invitedBy);
         const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
-        if (role === 'administrator') await securityEmails.tellOfAdministrator(inside, joined, by);
-        const accepted = { ...doneBy({ account: joined, client }), about: aboutAccount(joined) };
+        if (role === 'administrator') await securityEmails.notifyOfAdministrator(inside, joined, by);
+        const accepted = { ...actedBy({ account: joined, client }), about: aboutAccount(joined) };
         const details = { role: nameOfRole(role) };
         await inside.activity.note({ ...accepted, kind: 'invitationAccepted', details });
         return joined;
@@ -107,7 +107,7 @@ async function raise(
   await accounts.setDisabled(account.id, false);
   await dropFactors(inside, account.id);
   // Whoever has followed the link need not be who reads the mailbox: a link can be copied.
-  await accounts.forgetConfirmedEmail(account.id);
+  await accounts.removeConfirmedEmail(account.id);
   return { ...account, name, role, emailConfirmedAt: null };
 }
 

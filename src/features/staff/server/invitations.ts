@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#cms/activity/activity.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { doneBy } from '#core/access/caller.ts';
+import { actedBy } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
@@ -142,5 +142,5 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
 function noteOf({ activity }: Stores, kind: ActivityKind, invitation: Invitation, by: Caller): Promise<void> {
   const { id, name, role } = invitation;
   const details = { role: nameOfRole(role) };
-  return activity.note({ ...doneBy(by), kind, about: { kind: 'invitation', id, name }, details });
+  return activity.note({ ...actedBy(by), kind, about: { kind: 'invitation', id, name }, details });
 }

@@ -1,6 +1,6 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { aboutAccount, doneBy } from '#core/access/caller.ts';
+import { aboutAccount, actedBy } from '#core/access/caller.ts';
 import { type AccountRole, may, nameOfRole, rolesManagedBy, staffRoles } from '#core/access/roles.ts';
 import { AppError, fieldError, missing } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -13,13 +13,13 @@ import { revokeInvitationsBy } from './invitation-store.ts';
 interface Parts {
   stores: Stores;
   securityEmails: SecurityEmails;
-  tellOfRemoval: TellOfRemoval;
+  notifyOfRemoval: TellOfRemoval;
   /** Told when emails wait to be sent. */
   onEmails: () => void;
 }
 
 /** Where administrators say who of the staff may do what. Each change is one transaction. */
-export function createStaffService({ stores, securityEmails, tellOfRemoval, onEmails }: Parts) {
+export function createStaffService({ stores, securityEmails, notifyOfRemoval, onEmails }: Parts) {
   return {
     /** All of the staff, closed accounts too, those who came first first. */
     list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),
@@ -41,10 +41,10 @@ export function createStaffService({ stores, securityEmails, tellOfRemoval, onEm
         await inside.accounts.setRole(id, role);
         if (!may(role, 'staff.manage')) await revokeInvitationsBy(inside, id);
         if (role === 'administrator')
-          await securityEmails.tellOfAdministrator(inside, account, by.account.name);
+          await securityEmails.notifyOfAdministrator(inside, account, by.account.name);
         const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
         await noteOf(inside, 'roleChanged', account, by, details);
-        if (await endFactorsWith(role, inside, account, by.account.name, tellOfRemoval))
+        if (await endFactorsWith(role, inside, account, by.account.name, notifyOfRemoval))
           await noteOf(inside, 'factorRemoved', account, by, { factor: 'all of them' });
         return { ...account, role };
       });
@@ -94,7 +94,7 @@ export function createStaffService({ stores, securityEmails, tellOfRemoval, onEm
         const taken = await takeManaged(inside, id, by);
         if (!(await inside.factorOwners.has(id)))
           throw new AppError('conflict', 'This account has no second factors.');
-        await removeFactors(inside, taken, by.account.name, tellOfRemoval);
+        await removeFactors(inside, taken, by.account.name, notifyOfRemoval);
         await noteOf(inside, 'factorRemoved', taken, by, { factor: 'all of them' });
         await inside.accounts.signOut(id);
         return requireFound(inside, id);
@@ -113,7 +113,7 @@ function noteOf(
   by: Caller,
   details: ActivityDetails = {},
 ): Promise<void> {
-  return activity.note({ ...doneBy(by), kind, about: aboutAccount(account), details });
+  return activity.note({ ...actedBy(by), kind, about: aboutAccount(account), details });
 }
 
 /** A role that somebody may give. @throws Refusal invalid */

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { servicesContext } from '#core/pages/context.ts';
 import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
-import { liveOnUse } from '#core/ui/lazy-on-use.tsx';
+import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 import { ActionAnswer, ActionForm } from '#features/forms/public/action-form.tsx';
 import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
 import type { SelfServiceActionType } from '../rules/registration-page.ts';
@@ -16,11 +16,11 @@ import { RegistrationStatusView, useCurrentStatus } from './registration-status.
 
 const parts = () => import('./manage-sections.tsx');
 
-const CalledOff = liveOnUse(async () => (await parts()).CalledOff);
-const ChangeOfPlans = liveOnUse(async () => (await parts()).ChangeOfPlans);
-const OwnDetails = liveOnUse(async () => (await parts()).OwnDetails);
-const OwnLink = liveOnUse(async () => (await parts()).OwnLink);
-const Refund = liveOnUse(async () => (await parts()).Refund);
+const CalledOff = lazyOnUse(async () => (await parts()).CalledOff);
+const ChangeOfPlans = lazyOnUse(async () => (await parts()).ChangeOfPlans);
+const OwnDetails = lazyOnUse(async () => (await parts()).OwnDetails);
+const OwnLink = lazyOnUse(async () => (await parts()).OwnLink);
+const Refund = lazyOnUse(async () => (await parts()).Refund);
 
 /** What is said of what was pressed a moment ago. */
 const saidOf: Record<SelfServiceActionType, string> = {

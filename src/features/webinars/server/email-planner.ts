@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
-import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import { momentIn } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { eachAlone } from '#core/promises.ts';
+import { forEachIndependently } from '#core/promises.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { type DueEmail, scheduledEmails, slipTime } from '../rules/email-schedule.ts';
 import { isNotifiedAgain, type NotifiedFacts, notifiedFacts } from '../rules/email-words.ts';
@@ -29,8 +29,8 @@ const byTheClock: readonly WebinarEmailType[] = [
  */
 export async function planForWebinar(
   scope: Scope,
-  before: LooseRow | undefined,
-  after: LooseRow | undefined,
+  before: UntypedRow | undefined,
+  after: UntypedRow | undefined,
 ): Promise<void> {
   if (!after) return;
   if (!before || decisive.some((field) => String(before[field] ?? '') !== String(after[field] ?? '')))
@@ -39,7 +39,7 @@ export async function planForWebinar(
   else await planReturn(scope, after);
 }
 
-async function planByTheClock(scope: Scope, row: LooseRow): Promise<void> {
+async function planByTheClock(scope: Scope, row: UntypedRow): Promise<void> {
   const webinarId = String(row.id);
   const now = momentIn(scope.clock, 0);
   const recordingUrl = String(row.recordingUrl ?? '');
@@ -73,7 +73,7 @@ async function replan({ db }: Scope, webinarId: string, email: DueEmail): Promis
 }
 
 /** Plans what staff have to be able to take back first. */
-async function planNews(scope: Scope, before: LooseRow, after: LooseRow): Promise<void> {
+async function planNews(scope: Scope, before: UntypedRow, after: UntypedRow): Promise<void> {
   const [webinarId, was, is] = [String(after.id), notifiedFacts(before), notifiedFacts(after)];
   const now = momentIn(scope.clock, 0);
   const closing = closesAt(is, scope.timeZone);
@@ -87,7 +87,7 @@ async function planNews(scope: Scope, before: LooseRow, after: LooseRow): Promis
  * Of one that comes out of the trash: its parents may have been told that it does not take place, and what was to be told
  * them of it was dropped meanwhile. Each is told what they do not know; mostly that is nothing.
  */
-async function planReturn(scope: Scope, after: LooseRow): Promise<void> {
+async function planReturn(scope: Scope, after: UntypedRow): Promise<void> {
   const is = notifiedFacts(after);
   const closing = closesAt(is, scope.timeZone);
   if (closing && closing <= momentIn(scope.clock, 0)) return;
@@ -103,14 +103,14 @@ async function planReturn(scope: Scope, after: LooseRow): Promise<void> {
   else await planChanged(scope, after, { ...is, calledOff: true });
 }
 
-async function planCalledOff(scope: Scope, after: LooseRow): Promise<void> {
+async function planCalledOff(scope: Scope, after: UntypedRow): Promise<void> {
   for (const kind of ['webinar-changed', 'webinar-called-off'] as const)
     await drop(scope, String(after.id), kind);
   await insertSoon(scope, 'webinar-called-off', after, {});
 }
 
 /** Only the last of several changes is told, against what was before the first. @param was for those of whom nobody knows what they were told */
-async function planChanged(scope: Scope, after: LooseRow, was: NotifiedFacts): Promise<void> {
+async function planChanged(scope: Scope, after: UntypedRow, was: NotifiedFacts): Promise<void> {
   const [earlier] = await planned(scope, String(after.id), 'webinar-changed')
     .set({ state: 'dropped', endedAt: momentIn(scope.clock, 0) })
     .returning('details')
@@ -122,7 +122,7 @@ async function planChanged(scope: Scope, after: LooseRow, was: NotifiedFacts): P
 async function insertSoon(
   { db, clock }: Scope,
   kind: WebinarEmailType,
-  after: LooseRow,
+  after: UntypedRow,
   details: EmailDetails,
 ): Promise<void> {
   await db
@@ -198,8 +198,8 @@ export function planUpcoming(scope: Scope, signal?: AbortSignal): Promise<number
     ({ id }) => id,
   );
   const plan = async (row: object) => {
-    await scope.transaction((inside) => planByTheClock(inside, row as LooseRow));
+    await scope.transaction((inside) => planByTheClock(inside, row as UntypedRow));
     return true;
   };
-  return eachAlone(rows, plan, signal);
+  return forEachIndependently(rows, plan, signal);
 }

@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid';
 import { soonestFirst, upcoming } from '#content/webinar/definition.ts';
-import { type Caller, doneBy } from '#core/access/caller.ts';
+import { actedBy, type Caller } from '#core/access/caller.ts';
 import type { Email } from '#core/email/email.ts';
 import { AppError, invalidFields, missing } from '#core/errors.ts';
 import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
@@ -187,7 +187,7 @@ export function createEmailService(parts: Parts) {
             const kind = 'webinar-message';
             await inside.plannedEmails.plan({ webinarId, kind, occasion: id, details });
             await inside.activity.note({
-              ...doneBy(caller),
+              ...actedBy(caller),
               kind: 'placesWritten',
               about: { kind: 'webinar', id: webinarId, name: webinar.title },
               details: { parents: registrations.length },

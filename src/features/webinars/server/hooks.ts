@@ -1,5 +1,5 @@
 import type { RecordHooks, RecordWrite } from '#cms/records/hooks.ts';
-import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { type RegistrationStatus, seated } from '../rules/registration-status.ts';
@@ -11,7 +11,7 @@ import { planEmails } from './registration-emails.ts';
 import { replayRevocation, revokedLinks } from './registration-links.ts';
 import { makeRoom, type RegistrationRow, requireOnly } from './registration-rules.ts';
 import { isOwed, termsOfEnrolling } from './registration-terms.ts';
-import { countSeats, holdSeats, newWaitingPosition, nextInLine, settle } from './seats.ts';
+import { countSeats, fillSeats, holdSeats, newWaitingPosition, nextInLine } from './seats.ts';
 
 /** Forgets what is kept beside a registration that is erased for good: its links, its emails, and what came back of it. Belongs in that transaction. */
 async function removePlans({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
@@ -20,13 +20,13 @@ async function removePlans({ db }: Pick<Scope, 'db'>, registrationId: string): P
 }
 
 /** The same of a webinar: what was planned for all of it. Its registrations are erased each for itself. */
-async function forgetPlans({ db }: Pick<Scope, 'db'>, webinarId: string): Promise<void> {
+async function removeOldPlans({ db }: Pick<Scope, 'db'>, webinarId: string): Promise<void> {
   await db.deleteFrom('webinarEmail').where('webinarId', '=', webinarId).execute();
 }
 
 // What every write of a webinar or a registration has to do with seats, whoever makes it: forms, the trash, undo, CSV, an older
 // version. The steps that people take are in place-steps.ts.
-const registrationOf = (row: LooseRow) => row as unknown as RegistrationRow;
+const registrationOf = (row: UntypedRow) => row as unknown as RegistrationRow;
 const isSeated = (status: RegistrationStatus) => seated.includes(status);
 
 /**
@@ -40,10 +40,10 @@ const isSeated = (status: RegistrationStatus) => seated.includes(status);
  */
 async function adjustedRegistration(
   inside: Scope,
-  before: LooseRow | undefined,
-  wanted: LooseRow,
+  before: UntypedRow | undefined,
+  wanted: UntypedRow,
   isBack: boolean,
-): Promise<LooseRow> {
+): Promise<UntypedRow> {
   const [was, registration] = [before && registrationOf(before), registrationOf(wanted)];
   if (registration.status === 'cancelled') return { offeredUntil: '' };
   // An older version would be erased after a day; a seat is held for a new one only (unconfirmed.ts).
@@ -88,7 +88,7 @@ async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Pro
   const webinars = [before, after].flatMap((row) => (row ? [registrationOf(row).webinarId] : []));
   for (const id of [...new Set(webinars)].sort()) {
     const but = after ? '' : String(before?.id);
-    await settle(inside, id, { but, cause: written.by });
+    await fillSeats(inside, id, { but, cause: written.by });
   }
 }
 
@@ -141,15 +141,15 @@ async function isNotifiedOfRemoval(
 const decisive = ['capacity', 'calledOff', 'startsAt', 'endsAt', 'startdate', 'enddate'] as const;
 
 /** Belongs into the transaction that writes a webinar. One that goes offers nothing, and one that comes back is settled with all its registrations. */
-async function noteSeatsOf(
+async function updateSeats(
   inside: Scope,
-  before: LooseRow | undefined,
-  after: LooseRow | undefined,
+  before: UntypedRow | undefined,
+  after: UntypedRow | undefined,
   by: Actor,
 ): Promise<void> {
   if (!before || !after) return;
   if (decisive.some((field) => before[field] !== after[field]))
-    await settle(inside, String(after.id), { cause: by });
+    await fillSeats(inside, String(after.id), { cause: by });
 }
 
 export const registrationHooks: RecordHooks = {
@@ -177,9 +177,9 @@ export const webinarHooks: RecordHooks = {
   type: 'webinar',
   async afterWrite(inside, { before, after, by }) {
     // The webinar is held for its seats before its emails are planned.
-    await noteSeatsOf(inside, before, after, by);
+    await updateSeats(inside, before, after, by);
     await planForWebinar(inside, before, after);
   },
-  afterRestore: (inside, recordId, by) => settle(inside, recordId, { cause: by }),
-  afterErase: (inside, { recordId }) => forgetPlans(inside, recordId),
+  afterRestore: (inside, recordId, by) => fillSeats(inside, recordId, { cause: by }),
+  afterErase: (inside, { recordId }) => removeOldPlans(inside, recordId),
 };

@@ -5,10 +5,10 @@ import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { eachAlone } from '#core/promises.ts';
+import { forEachIndependently } from '#core/promises.ts';
 import { takesParents } from '../rules/registration-status.ts';
 import { cancelRegistration } from './cancellations.ts';
-import { holdSeats, settle } from './seats.ts';
+import { fillSeats, holdSeats } from './seats.ts';
 
 /** Ends offers and holds of seats whose time is over, and offers these to whoever is next (product: Seats). */
 export function seatsJob({ registrations }: Pick<Stores, 'registrations'>) {
@@ -57,7 +57,7 @@ export function endDueOffers(scope: Scope, signal?: AbortSignal): Promise<number
     ({ limit, offset }) => due.limit(limit).offset(offset).execute(),
     ({ id }) => id,
   );
-  return eachAlone(rows, (one) => endOffer(scope, one), signal);
+  return forEachIndependently(rows, (one) => endOffer(scope, one), signal);
 }
 
 function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: string }): Promise<boolean> {
@@ -78,13 +78,13 @@ function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: stri
         .set({ offeredUntil: '' })
         .where('id', '=', registration.id)
         .execute();
-      await settle(inside, webinarId);
+      await fillSeats(inside, webinarId);
       return true;
     }
     // Of one that does not take place, or that is over, there is nothing to tell.
     const isNotifiedOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
     await cancelRegistration(inside, registration, { by, email: isNotifiedOf ? 'offer-over' : null });
-    await settle(inside, webinarId);
+    await fillSeats(inside, webinarId);
     return true;
   });
 }

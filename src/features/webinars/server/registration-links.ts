@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
-import { noteErasure } from '#cms/history/erasures.ts';
+import { recordErasure } from '#cms/history/erasures.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { SiteDetails } from '#core/email/email.ts';
@@ -113,7 +113,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
         .returning('generation')
         .execute();
       for (const generation of new Set(revoked.map((row) => Number(row.generation))))
-        await noteErasure({ db, clock }, revokedLinks, `${registrationId}:${generation}`);
+        await recordErasure({ db, clock }, revokedLinks, `${registrationId}:${generation}`);
     },
 
     /**

@@ -21,7 +21,7 @@ import {
 } from './registrations.ts';
 import { registrationsByStatus, seatsOf } from './seats.ts';
 import { formerStart } from './start-times.ts';
-import { forgetUnconfirmed, type Unproven } from './unconfirmed.ts';
+import { removeUnconfirmed, type Unproven } from './unconfirmed.ts';
 
 /** Nobody has more at once. */
 const most = 50;
@@ -104,7 +104,7 @@ export function createRegistrationStore(scope: Scope) {
   const { db, engine } = scope;
   return {
     enrol: (values: RegistrationInput, by: Actor, unproven?: Unproven) => enrol(scope, values, by, unproven),
-    forgetUnconfirmed: (before: string, signal?: AbortSignal) => forgetUnconfirmed(scope, before, signal),
+    removeUnconfirmed: (before: string, signal?: AbortSignal) => removeUnconfirmed(scope, before, signal),
     step: (seen: SeenRegistration, action: AnyRegistrationAction) =>
       applyRegistrationAction(scope, seen, action),
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { appendChange } from '#cms/records/change-log.ts';
 import { takeRow, titleOfRow } from '#cms/records/rows.ts';
-import { loose } from '#cms/records/untyped-rows.ts';
+import { untyped } from '#cms/records/untyped-rows.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
@@ -36,7 +36,7 @@ export async function writeRegistration(
   by: Actor,
   { email, cause = by }: Telling = {},
 ): Promise<RegistrationRow> {
-  const taken = await takeRow(loose(inside.db), registration, id);
+  const taken = await takeRow(untyped(inside.db), registration, id);
   if (!taken) throw missing('Registration');
   const before = taken as unknown as RegistrationRow;
   const next = { ...values, revision: before.revision + 1, changedAt: inside.clock().toISOString() };

@@ -26,7 +26,7 @@ import {
   writeRegistration,
 } from './registration-rules.ts';
 import { termsOf, termsOfEnrolling } from './registration-terms.ts';
-import { countSeats, type HeldSeats, holdSeats, newWaitingPosition, settle } from './seats.ts';
+import { countSeats, fillSeats, type HeldSeats, holdSeats, newWaitingPosition } from './seats.ts';
 import { addUnconfirmed, confirm, type Enrolment, type Unproven } from './unconfirmed.ts';
 
 /**
@@ -132,7 +132,7 @@ export async function applyRegistrationAction(
     const situation = { registration, held, by: seen.by };
     if (action.kind === 'undo') await undoAction(inside, situation, before, action.payBackTo);
     else await act(inside, situation, action);
-    for (const id of held.keys()) await settle(inside, id, { cause: seen.by });
+    for (const id of held.keys()) await fillSeats(inside, id, { cause: seen.by });
   });
 }
 
@@ -216,7 +216,7 @@ async function comeBack(
   const terms = await termsOfComingBack(inside, registration, webinar);
   await endRefund(inside, registration);
   await writeRegistration(inside, registration.id, { ...stands, ...again, ...terms }, by);
-  await settle(inside, webinar.id, { cause: by });
+  await fillSeats(inside, webinar.id, { cause: by });
 }
 
 function requireOffer(inside: Scope, situation: Situation): void {

@@ -120,7 +120,7 @@ interface Settling {
  * transaction of whatever may have freed one. Nobody is offered anything once it is over or called off.
  *
  */
-export async function settle(
+export async function fillSeats(
   inside: Scope,
   webinarId: string,
   { but = '', cause }: Settling = {},
@@ -188,7 +188,7 @@ async function recountSeats(scope: Scope, webinarIds: readonly string[]): Promis
   for (const id of webinarIds) {
     await scope.transaction(async (inside) => {
       await holdContentVersion(inside.db);
-      await settle(inside, id);
+      await fillSeats(inside, id);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { isSeen } from '#cms/records/publication.ts';
-import type { LooseRow } from '#cms/records/untyped-rows.ts';
+import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import { webinar } from '#content/webinar/definition.ts';
 import type { Seats } from '#content/webinar/definition-seats.ts';
 import { whenItIs } from '#content/webinar/definition-times.ts';
@@ -109,7 +109,10 @@ interface State extends WhenItWas {
   isSeen: boolean;
 }
 
-const toState = (before: LooseRow): State => ({ ...notifiedFacts(before), isSeen: isSeen(webinar, before) });
+const toState = (before: UntypedRow): State => ({
+  ...notifiedFacts(before),
+  isSeen: isSeen(webinar, before),
+});
 
 /** Whether it stood the same to visitors. */
 const isSameTo = (was: State, earlier: State | undefined): boolean =>

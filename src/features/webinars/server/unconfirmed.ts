@@ -10,7 +10,7 @@ import type { Scope } from '#core/database/scope.ts';
 import { emailsToStrangers, mailboxOf } from '#core/email/recipient-limit.ts';
 import { AppError } from '#core/errors.ts';
 import { day, type Rule } from '#core/http/limits.ts';
-import { eachAlone } from '#core/promises.ts';
+import { forEachIndependently } from '#core/promises.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import { heldFor, mostHeld, type RegistrationInput } from '../rules/registration-status.ts';
 import { planConfirmation } from './registration-emails.ts';
@@ -127,7 +127,7 @@ export async function confirm(inside: Scope, situation: Situation): Promise<void
  * @returns how many
  * @throws the first failure, after all others
  */
-export function forgetUnconfirmed(scope: Scope, before: string, signal?: AbortSignal): Promise<number> {
+export function removeUnconfirmed(scope: Scope, before: string, signal?: AbortSignal): Promise<number> {
   const by = system('retention');
   const old = scope.db.selectFrom('registration').select('id').where(isUnconfirmed);
   const due = old.where('registerAt', '<', before).orderBy('registerAt').orderBy('id');
@@ -143,5 +143,5 @@ export function forgetUnconfirmed(scope: Scope, before: string, signal?: AbortSi
       if (!(await found.where(isUnconfirmed).executeTakeFirst())) return false;
       return eraseRecord(inside, await removeRecord(inside, 'registration', id, by), by);
     });
-  return eachAlone(rows, erase, signal);
+  return forEachIndependently(rows, erase, signal);
 }
