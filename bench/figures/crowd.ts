@@ -27,14 +27,14 @@ export async function measureCrowd(): Promise<Figure[]> {
   const [round, work] = await working;
   const cut = await Promise.race([Promise.all(slow), pause(seconds * 1000)]);
   // In the same time, and not of as many answers: connections are passed over. One of a hundred more is chance.
-  const mostLate = bare.late + connections / 100;
+  const maxLate = bare.late + connections / 100;
   // Under load it goes up and down by a hundred megabytes and more; memory that is never given back lifts the least.
   const leastOf = (third: number) =>
     Math.min(...memory.slice(((third - 1) * memory.length) / 3, (third * memory.length) / 3));
   const [second, last] = [leastOf(2), leastOf(3)];
   return [
     figure('requests that failed', round.failures, 'requests', { atMost: 0 }),
-    figure('requests that waited for more than 10 s', round.late, 'requests', { atMost: mostLate }),
+    figure('requests that waited for more than 10 s', round.late, 'requests', { atMost: maxLate }),
     figure('the same of bare node:http that does nothing else', bare.late, 'requests'),
     figure('requests of a thousand connections', round.requests / seconds, 'requests/s'),
     figure('answered to 99 of 100 within', round.p99, 'ms'),

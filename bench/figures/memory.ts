@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mixedWork } from '../load/mixed-work.ts';
-import { mostMemoryDuring, residentMemory } from '../load/processes.ts';
+import { maxMemoryDuring, residentMemory } from '../load/processes.ts';
 import { type Figure, figure } from '../report.ts';
 import { startSite, untilStarted } from '../servers/site.ts';
 
@@ -17,7 +17,7 @@ export async function measureMemory(): Promise<Figure[]> {
   await pause(untilStarted);
   const idle = await residentMemory(site.pid);
   let requests = 0;
-  const most = await mostMemoryDuring(site.pid, async () => {
+  const most = await maxMemoryDuring(site.pid, async () => {
     requests = await mixedWork(site.url, minutes * 60_000);
   });
   await pause(rest);

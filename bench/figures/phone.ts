@@ -8,9 +8,9 @@ import { readLongTasks } from './long-tasks.ts';
 const runs = 5;
 /** Lighthouse expects at least this speed (its throttling.md); runs on a slower machine count only if there are no others. */
 const expectedIndex = 1500;
-const mostRuns = 2 * runs;
+const maxRuns = 2 * runs;
 /** Now and then Lighthouse loses the recording of a run, and asks to be run again. */
-const mostLost = 2;
+const maxLost = 2;
 const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof targets;
 const categories = Object.keys(targets) as Category[];
@@ -84,7 +84,7 @@ async function pagesOf(site: { url: string }): Promise<[what: string, path: stri
 async function runRepeatedly(url: string, port: number): Promise<Run[]> {
   const all: Run[] = [];
   const isFast = ({ benchmarkIndex }: Run) => benchmarkIndex >= expectedIndex;
-  while (all.filter(isFast).length < runs && all.length < mostRuns) all.push(await runOnce(url, port));
+  while (all.filter(isFast).length < runs && all.length < maxRuns) all.push(await runOnce(url, port));
   return all.toSorted((one, other) => other.benchmarkIndex - one.benchmarkIndex).slice(0, runs);
 }
 
@@ -92,7 +92,7 @@ async function runOnce(url: string, port: number, lost = 0): Promise<Run> {
   const settings = { port, output: 'json', logLevel: 'error', onlyCategories: categories } as const;
   const result = await lighthouse(url, settings);
   const report = result?.lhr;
-  if (report?.runtimeError?.code === 'NO_NAVSTART' && lost < mostLost) return runOnce(url, port, lost + 1);
+  if (report?.runtimeError?.code === 'NO_NAVSTART' && lost < maxLost) return runOnce(url, port, lost + 1);
   if (!report || report.runtimeError)
     throw new Error(`Lighthouse could not look at ${url}: ${report?.runtimeError?.message}`);
   const { audits, configSettings, environment } = report;

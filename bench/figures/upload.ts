@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { maxChunkBytes } from '../../src/core/media/file-limits.ts';
 import { chunkOf, sendChunks, sendVideo } from '../load/mixed-work.ts';
-import { mostMemoryDuring } from '../load/processes.ts';
+import { maxMemoryDuring } from '../load/processes.ts';
 import { type Figure, figure } from '../report.ts';
 import { startReceiver } from '../servers/bare-server.ts';
 import { temporaryFolder } from '../servers/process.ts';
@@ -23,7 +23,7 @@ export async function measureUpload(): Promise<Figure[]> {
   // Code that is loaded and compiled at the first upload does not count.
   await sendVideo(staff, 4);
   await pause(2000);
-  const idle = await mostMemoryDuring(site.pid, () => pause(500));
+  const idle = await maxMemoryDuring(site.pid, () => pause(500));
   const put = async (number: number) => {
     const answer = await fetch(receiver.url, { method: 'POST', body: chunkOf(number) });
     if (!answer.ok) throw new Error(`The bare server answered ${answer.status}.`);
@@ -33,7 +33,7 @@ export async function measureUpload(): Promise<Figure[]> {
 
   async function measure(work: () => Promise<unknown>) {
     let milliseconds = 0;
-    const memory = await mostMemoryDuring(site.pid, async () => {
+    const memory = await maxMemoryDuring(site.pid, async () => {
       milliseconds = await timeOf(work);
     });
     return { seconds: milliseconds / 1000, memory: memory - idle };

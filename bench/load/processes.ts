@@ -112,6 +112,6 @@ export async function memoryDuring(pid: number, work: () => Promise<unknown>): P
 }
 
 /** The highest of these readings. */
-export async function mostMemoryDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+export async function maxMemoryDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   return Math.max(...(await memoryDuring(pid, work)));
 }

@@ -127,7 +127,7 @@ export function pictureFirst(html: string, nonce: string): { html: string; later
  * Runs in the page, from its own text: it can use nothing else of this file. What sparesData (ui/navigation) says is
  * therefore said again; pictures that come later are then fetched smaller than they are shown.
  */
-async function putIn(files: string[], code: string, mostWait: number): Promise<void> {
+async function putIn(files: string[], code: string, maxWait: number): Promise<void> {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
@@ -144,7 +144,7 @@ async function putIn(files: string[], code: string, mostWait: number): Promise<v
       img.addEventListener('error', resolve);
     });
   });
-  const wait = new Promise((resolve) => setTimeout(resolve, mostWait));
+  const wait = new Promise((resolve) => setTimeout(resolve, maxWait));
   // Not what only says that it loads. A page in the background is not painted, and waits the whole time.
   const isPainted =
     document.querySelector('#content') &&

@@ -27,7 +27,7 @@ type Loose = Kysely<Record<string, Row>>;
 const rowsAtOnce = 500;
 const day = 86_400_000;
 /** Days for which counts of visits are kept, and the number of pages that are seen on each. */
-const [visitDays, mostPages] = [400, 2000];
+const [visitDays, maxPages] = [400, 2000];
 
 /**
  * Adds records to an installation that has its demo content, straight into the database, with the log, the uses of files
@@ -48,7 +48,7 @@ export async function fillWithMany(
       await addRecords(tables, name, count, today);
     await countSeats(open);
     await addConversations(open, today);
-    await addVisits(tables, today, Math.min(counts.blog ?? 0, mostPages));
+    await addVisits(tables, today, Math.min(counts.blog ?? 0, maxPages));
     await makeIndex(open, engine);
     await open.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();
   });

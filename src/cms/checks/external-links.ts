@@ -28,7 +28,7 @@ export function isOfInternet(address: string): boolean {
 
 /** Milliseconds for a link, with all that it leads on to. */
 const timeout = 5000;
-const mostRedirects = 5;
+const maxRedirects = 5;
 /** For the whole process. */
 const atOnce = 5;
 /** Bytes: no more of an answer is read than its head. */
@@ -121,7 +121,7 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
   async function follow(href: string): Promise<LinkStatus> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)]);
     let url = new URL(href);
-    for (let step = 0; step <= mostRedirects; step++) {
+    for (let step = 0; step <= maxRedirects; step++) {
       let answer = await askOnce(url, 'HEAD', signal);
       if (!isSure(answer.status)) answer = await askOnce(url, 'GET', signal);
       const { status, location } = answer;

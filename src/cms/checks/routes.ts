@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { answers, failures, listOf, objectOf } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { longestLink, mostLinks } from './service.ts';
+import { longestLink, maxLinks } from './service.ts';
 
 const tags = ['Before it goes out'];
 const text = { type: 'string' };
@@ -19,7 +19,7 @@ const checkDocs = {
     body: {
       type: 'object',
       required: ['links'],
-      properties: { links: { ...listOf(text), maxItems: mostLinks }, others: { type: 'boolean' } },
+      properties: { links: { ...listOf(text), maxItems: maxLinks }, others: { type: 'boolean' } },
     },
     response: answers(
       200,
@@ -96,10 +96,10 @@ function readLinks(body: unknown): { links: string[]; others: boolean } {
   const { links, others } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
   const isRight = (link: unknown) =>
     typeof link === 'string' && link.length <= longestLink && !link.includes('\0');
-  if (!Array.isArray(links) || links.length > mostLinks || !links.every(isRight)) {
+  if (!Array.isArray(links) || links.length > maxLinks || !links.every(isRight)) {
     throw new AppError(
       'invalid',
-      `Please send links: at most ${mostLinks}, each of ${longestLink} characters at most.`,
+      `Please send links: at most ${maxLinks}, each of ${longestLink} characters at most.`,
     );
   }
   return { links: links as string[], others: others === true };

@@ -106,7 +106,7 @@ interface Parts {
 }
 
 /** Links that are asked about at once, and their characters. */
-export const mostLinks = 50;
+export const maxLinks = 50;
 export const longestLink = 2000;
 /** Entries that are looked at with one call. */
 const atOnce = 100;

@@ -11,7 +11,7 @@ import {
   type DraftState,
   longestStates,
   losesWords,
-  mostStates,
+  maxStates,
   type StateReason,
 } from './rules.ts';
 
@@ -95,7 +95,7 @@ export async function keepState(
   let characters = 0;
   const surplus = all.filter(({ length }, index) => {
     characters += length;
-    return index >= mostStates || (index > 0 && characters > longestStates);
+    return index >= maxStates || (index > 0 && characters > longestStates);
   });
   await dropStates(scope, surplus);
 }

@@ -16,7 +16,7 @@ import {
   removeStates,
   type StatesOf,
 } from './draft-states.ts';
-import { type Draft, type DraftHead, type DraftSave, isDraftKey, longestDraft, mostDrafts } from './rules.ts';
+import { type Draft, type DraftHead, type DraftSave, isDraftKey, longestDraft, maxDrafts } from './rules.ts';
 
 const headColumns = [
   ...(['id', 'record', 'recordId', 'accountId', 'accountName', 'title'] as const),
@@ -322,7 +322,7 @@ async function requireRoom({ db }: Scope, accountId: string): Promise<void> {
     // Who is asked to discard some must have room when that is done.
     .where('discardedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(total) < mostDrafts) return;
+  if (Number(total) < maxDrafts) return;
   throw new AppError('tooMany', 'You have very many drafts. Please publish or discard some of them.');
 }
 
@@ -336,7 +336,7 @@ async function endSurplus(scope: Scope, accountId: string): Promise<void> {
     .orderBy('discardedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(100)
-    .offset(mostDrafts)
+    .offset(maxDrafts)
     .execute();
   for (const one of surplus) await endDrafts(scope, one);
 }

@@ -87,13 +87,13 @@ export interface Presence {
 export const isDraftKey = /^[\w-]{8,64}$/;
 
 /** Open ones of one account: more are refused, so that a program in trouble fills no disk. As many that were put away stay. */
-export const mostDrafts = 200;
+export const maxDrafts = 200;
 /** Characters of all values and of all bases together; the longest article that a form takes fits. */
 export const longestDraft = 2_000_000;
 /** Days for which a draft that was put away can be brought back. */
 export const discardedDraftsStay = 30;
 /** Earlier states of one draft, and days for which they stay. */
-export const mostStates = 200;
+export const maxStates = 200;
 export const statesStay = 30;
 /** Characters of all earlier states of a draft; the oldest go first. */
 export const longestStates = 2 * longestDraft;
@@ -101,9 +101,9 @@ export const longestStates = 2 * longestDraft;
 export const presenceLasts = 60;
 
 /** Of one text: more than the longest article has. */
-const mostWords = 50_000;
+const maxWords = 50_000;
 /** Words that are looked for as beginnings, which takes a look at all others: who types begins a few at once. */
-const mostBegun = 20;
+const maxBegun = 20;
 
 /**
  * Whether a text held words that are in none of some others. Part of a word counts as the word: who types 'wor' goes on
@@ -117,7 +117,7 @@ export function losesWords(before: string, ...after: readonly (string | undefine
   const words = new Set<string>();
   if (!readWords(before, words)) return true;
   const missing = [...words].filter((word) => !kept.has(word));
-  return missing.length > mostBegun || missing.some((word) => !isBeginning(word, kept));
+  return missing.length > maxBegun || missing.some((word) => !isBeginning(word, kept));
 }
 
 /** Whether a text is another one that was typed on at its end; tags that close there do not count. */
@@ -129,7 +129,7 @@ export function goesOnFrom(longer: string, shorter: string): boolean {
 function readWords(text: string, words: Set<string>): boolean {
   let count = 0;
   for (const [word] of text.matchAll(/[^\s<>"=]+/g)) {
-    if (++count > mostWords) return false;
+    if (++count > maxWords) return false;
     words.add(word);
   }
   return true;

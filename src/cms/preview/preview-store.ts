@@ -1,7 +1,7 @@
 import type { ContentName } from '#cms/records/registry.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
-import { mostPreviews, type PreviewLink } from './rules.ts';
+import { maxPreviews, type PreviewLink } from './rules.ts';
 
 export interface PreviewRow extends PreviewLink {
   /** Of the token, which is kept nowhere: who reads the database has no link. */
@@ -18,7 +18,7 @@ const columns = [
 ] as const;
 
 /** More live links of one entry than anybody looks through. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** Links to what visitors do not see. What is revoked is gone; the activity tells of it. */
 export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
@@ -34,7 +34,7 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .where('accountId', '=', preview.accountId)
         .where('expiresAt', '>', now())
         .executeTakeFirstOrThrow();
-      if (Number(total) >= mostPreviews) {
+      if (Number(total) >= maxPreviews) {
         throw new AppError('tooMany', 'You have very many previews open. Please revoke some of their links.');
       }
       await db.insertInto('previewLink').values(preview).execute();
@@ -54,7 +54,7 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         'recordId' in of
           ? all.where('recordId', '=', of.recordId).where('recordId', '<>', '')
           : all.where('draftId', '=', of.draftId).where('draftId', '<>', '');
-      return own.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(mostListed).execute();
+      return own.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(maxListed).execute();
     },
 
     /** @returns what it was; undefined where there is none that lasts */

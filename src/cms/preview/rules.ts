@@ -22,7 +22,7 @@ export const ownPreviewHours = 1;
 /** Hours for which a link lasts that is sent to others: 1, 3 and 14 days. */
 export const sentPreviewHours = [24, 72, 336] as const;
 /** Live ones of one account: more are refused, so that nobody fills a disk. */
-export const mostPreviews = 200;
+export const maxPreviews = 200;
 
 /** Whether a preview was made to be sent, and not for its maker's own eyes. */
 export function isSentPreview({

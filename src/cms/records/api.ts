@@ -14,13 +14,13 @@ import { changeKinds } from './change-log.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfType, hasChildren, type RecordType } from './definition.ts';
 import { recordNames } from './registry.ts';
-import { mostSelected, selectionActions } from './selection.ts';
+import { maxSelected, selectionActions } from './selection.ts';
 
 const tags = ['Lists of staff'];
 const text: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer', minimum: 1 };
 const params = objectOf({ record: { ...text, enum: recordNames, description: 'The type of the records.' } });
-const ids = { ...listOf(text), minItems: 1, maxItems: mostSelected };
+const ids = { ...listOf(text), minItems: 1, maxItems: maxSelected };
 const position = {
   before: { ...text, description: 'The `_id` of the entry that is to follow.' },
   after: {

@@ -8,10 +8,10 @@ import { readFields } from '#core/http/body-fields.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName } from './registry.ts';
-import { mostSelected } from './selection.ts';
+import { maxSelected } from './selection.ts';
 
-const message = `ids are at most ${mostSelected} ids, with commas between them.`;
-const form = new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${mostSelected - 1}}$`);
+const message = `ids are at most ${maxSelected} ids, with commas between them.`;
+const form = new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${maxSelected - 1}}$`);
 
 /** Of calls about some records of a list. */
 export const idsQuery = z.object({ ids: z.string(message).regex(form, message) });

@@ -16,7 +16,7 @@ const shortTextBytes = 2 * 1024 * 1024;
 const maxFormBytes = 64 * 1024 * 1024;
 /** What a form may hold; past these numbers it is refused as too large (413). */
 const limits = { fields: 100, parts: 110, headerPairs: 20 };
-const mostFiles = 10;
+const maxFiles = 10;
 
 /** Calls without a body are accepted whatever their Content-Type says (product: The API). */
 export function ignoreBodies(app: FastifyInstance): void {
@@ -88,7 +88,7 @@ async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<S
   const { longTexts = [] } = wanted;
   const parts = request.parts({
     limits: {
-      ...{ ...limits, fieldSize: shortTextBytes, files: mostFiles + longTexts.length },
+      ...{ ...limits, fieldSize: shortTextBytes, files: maxFiles + longTexts.length },
       fileSize: Math.max(maxTextBytes, wanted.fileSize),
     },
     preservePath: true,
@@ -141,11 +141,11 @@ function boundBytes(body: IncomingMessage): Promise<never> {
   });
 }
 
-async function readPart(part: MultipartFile, mostBytes: number): Promise<Buffer> {
+async function readPart(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   const bytes = await part.toBuffer().catch((error: { statusCode?: number }) => {
     throw error.statusCode === 413 ? tooLarge(part.fieldname) : error;
   });
-  if (bytes.length > mostBytes) throw tooLarge(part.fieldname);
+  if (bytes.length > maxBytes) throw tooLarge(part.fieldname);
   return bytes;
 }
 

@@ -93,7 +93,7 @@ export interface Written {
 }
 
 /** So many entries get another number at the most: each of them is a change with a history. */
-const mostNumbers = 200;
+const maxNumbers = 200;
 
 const listChanged = () =>
   new AppError('conflict', 'Somebody else has changed this list in the meantime. Please look at it again.');
@@ -123,9 +123,9 @@ export function positionRecords(
     const group = await groupOf(table, definition, moved, position);
     const others = () => inGroup(table, definition, group).where('id', 'not in', moved.map(idOf));
     const start = await startOf(others, definition, position);
-    const first = Math.max(0, start - mostNumbers - 1);
+    const first = Math.max(0, start - maxNumbers - 1);
     const around = await inOwnOrder(others().select(['id', order.name]), definition)
-      .limit(2 * mostNumbers + 2)
+      .limit(2 * maxNumbers + 2)
       .offset(first)
       .execute();
     const numbered = (row: UntypedRow): Numbered => ({
@@ -133,12 +133,12 @@ export function positionRecords(
       order: row[order.name] === null ? null : Number(row[order.name]),
     });
     const entries = around.map(numbered).toSpliced(start - first, 0, ...moved.map(numbered));
-    const ends = { begins: first === 0, ends: around.length < 2 * mostNumbers + 2 };
-    const numbers = numbersFor(entries, { start: start - first, count: moved.length }, ends, mostNumbers);
+    const ends = { begins: first === 0, ends: around.length < 2 * maxNumbers + 2 };
+    const numbers = numbersFor(entries, { start: start - first, count: moved.length }, ends, maxNumbers);
     if (!numbers) {
       throw new AppError(
         'conflict',
-        `More than ${mostNumbers} entries would have to get another number for that. Please move it in smaller steps.`,
+        `More than ${maxNumbers} entries would have to get another number for that. Please move it in smaller steps.`,
       );
     }
     const written: Written[] = [];

@@ -5,7 +5,7 @@ import type { Access } from '#core/access/require-action.ts';
 import { may, recordActions } from '#core/access/roles.ts';
 import { missing } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { type KeptReads, mostInOnePiece } from '#core/pages/api-cache.ts';
+import { type KeptReads, maxInOnePiece } from '#core/pages/api-cache.ts';
 import { callsOf } from './addresses.ts';
 import { recordDocs } from './api.ts';
 import type { ContentType } from './content-type.ts';
@@ -178,7 +178,7 @@ export function recordReads(name: RecordName, { stores, access, reads, longLists
       longLists.send(request, reply, { address: read.address, fields, write: () => write(query) });
     if (!reads.has(read) && (await reads.ask(read, () => isLong(query)))) return sendLong();
     const make = async () => {
-      const body = await joinedWithin(mostInOnePiece, write(query));
+      const body = await joinedWithin(maxInOnePiece, write(query));
       return body === undefined ? undefined : { body };
     };
     return reads.send(request, reply, { ...read, make, sendLong });

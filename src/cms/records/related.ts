@@ -9,7 +9,7 @@ import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { definitionOf } from './write.ts';
 
 /** Of the files in texts so many are told at once, some 90 bytes each: a part of the sitemap stays within a megabyte. */
-export const mostFiles = 10_000;
+export const maxFiles = 10_000;
 
 /**
  * The pictures, or the films, that some records of a type show, those within their texts too. It is known from what is noted of each
@@ -24,7 +24,7 @@ export async function filesOf(
   kind: Tables['storedFile']['kind'],
   name: RecordName,
   ids: readonly string[],
-  most = mostFiles,
+  most = maxFiles,
 ): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, string[]>();
   if (ids.length === 0) return found;
@@ -45,7 +45,7 @@ export async function filesOf(
 }
 
 /** Records are told of so many at once; more use one of a few files where somebody has put it everywhere. */
-const mostUsers = 100;
+const maxUsers = 100;
 
 /** The records of a type that use some files. @returns their ids, the oldest first */
 export async function usersOf(
@@ -62,7 +62,7 @@ export async function usersOf(
     .where('record', '=', name)
     .where('changeId', '=', '')
     .orderBy('recordId')
-    .limit(mostUsers)
+    .limit(maxUsers)
     .execute();
   return uses.map(({ recordId }) => recordId);
 }

@@ -12,7 +12,7 @@ import { createListReader } from './read.ts';
 import { type Access, selectByIds, selectRecords } from './record-query.ts';
 import { withoutGone } from './references.ts';
 import type { ContentName, RecordInput, RecordName, StoredRecord } from './registry.ts';
-import { createNewestReader, createRelatedReader, filesOf, mostFiles, usersOf } from './related.ts';
+import { createNewestReader, createRelatedReader, filesOf, maxFiles, usersOf } from './related.ts';
 import { removeRecord, undoChange } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
 import { askedBy, emptyFields, findRow, momentsOf, type RecordKey, titleOfRow, toRecord } from './rows.ts';
@@ -51,7 +51,7 @@ async function listAddresses(scope: Scope, name: RecordName, page: Page): Promis
     page,
   ).execute();
   const found: RecordAddress[] = [];
-  const left = { pictures: mostFiles, videos: mostFiles };
+  const left = { pictures: maxFiles, videos: maxFiles };
   for (const slice of slicesOf(all, sliceLength)) {
     await yieldToEventLoop();
     const ids = slice.map(({ id }) => String(id));

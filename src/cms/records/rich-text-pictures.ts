@@ -60,7 +60,7 @@ export function withPictureSizes<V extends Values>(
 }
 
 /** Pictures that are written into one text. More would keep the decoders busy for minutes. */
-const mostPictures = 100;
+const maxPictures = 100;
 
 /** Letters that are looked at before others have their turn: some milliseconds. */
 const atOnce = 2 ** 20;
@@ -91,7 +91,7 @@ export async function takeOutPictures(
   let referring = '';
   let end = 0;
   for (let next = await findPicture(html, end); next; next = await findPicture(html, end)) {
-    if (pictures.length === mostPictures) return undefined;
+    if (pictures.length === maxPictures) return undefined;
     const { start, quote, begin, stop } = next;
     const name = newName();
     pictures.push({ name, bytes: Buffer.from(html.slice(begin, stop), 'base64') });

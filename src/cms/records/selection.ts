@@ -33,7 +33,7 @@ export interface Deletions {
 }
 
 /** At once: a page of a list, or all that somebody has marked. */
-export const mostSelected = 100;
+export const maxSelected = 100;
 
 const id = z.string('Please send ids as texts.').regex(/^[\w-]{1,64}$/, 'This is not a valid id.');
 const position = {
@@ -49,7 +49,7 @@ const position = {
 const ids = z
   .array(id, 'Please send a list of ids.')
   .min(1, 'Please send at least one id.')
-  .max(mostSelected, `Please send at most ${mostSelected} ids.`);
+  .max(maxSelected, `Please send at most ${maxSelected} ids.`);
 
 export const sentPosition = z.object({ ids, ...position });
 export const sentSelection = z.object({

@@ -20,7 +20,7 @@ export interface Titled {
 }
 
 /** Of each type so many are looked through for words within their titles, the newest first: it reads every one of them. */
-const mostRead = 2000;
+const maxRead = 2000;
 
 /**
  * Finds records of some types, unpublished ones too, by the beginning of their titles, and then by what stands within them.
@@ -43,7 +43,7 @@ export async function findByTitle(
   if (begun.length >= limit) return begun.slice(0, limit);
   const within = await ask(
     (name) => sql`select ${columnsOf(name)} from
-      (select ${readOf(name)} from ${tableFor(name)} order by "id" desc limit ${mostRead}) as newest
+      (select ${readOf(name)} from ${tableFor(name)} order by "id" desc limit ${maxRead}) as newest
       where ${searchTexts(engine, [sql.ref(definitionOf(name).title)], text)} limit ${limit}`,
   );
   const known = new Set(begun.map(({ _id }) => _id));

@@ -17,7 +17,7 @@ export interface Redirect extends RedirectRow {
 }
 
 /** Where one address leads to another that leads on, this is how far it is followed. */
-const mostSteps = 10;
+const maxSteps = 10;
 
 /** Old addresses of the site, and where they lead. Those that entries have left are noted by address-history.ts. */
 export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
@@ -45,7 +45,7 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
   async function find(from: string): Promise<string | undefined> {
     const seen = new Set<string>();
     let target: string | undefined;
-    for (let path = from; seen.size < mostSteps; path = pathOf(target)) {
+    for (let path = from; seen.size < maxSteps; path = pathOf(target)) {
       if (seen.has(path)) return undefined;
       seen.add(path);
       const row = await rowFrom(path);

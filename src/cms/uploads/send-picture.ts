@@ -54,7 +54,7 @@ export interface SentPicture {
 }
 
 /** Tries with a line that seems to be there. */
-const mostTries = 4;
+const maxTries = 4;
 
 /**
  * Sends a picture, made smaller where it is huge. Without network it waits, and goes on by itself.
@@ -77,7 +77,7 @@ export async function sendPicture(file: File, { signal, keep, onProgress }: Send
     } catch (error) {
       const mayPass = error instanceof ApiError && (error.status === 0 || error.status === 503);
       if (!isAway()) tries += 1;
-      if (!mayPass || tries >= mostTries) throw error;
+      if (!mayPass || tries >= maxTries) throw error;
       onProgress(undefined);
       await waitForLine(signal, waits);
     }

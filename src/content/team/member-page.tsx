@@ -59,7 +59,7 @@ function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) {
 }
 
 /** Articles of one person that are shown, the newest; a link leads to all of them. */
-const mostShown = 3;
+const maxShown = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -69,7 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const naming = async (field: 'author' | 'reviewer', notIn = ''): Promise<Named> => {
     const naming = { field, id: member._id, notIn };
     const [blogs, total] = await Promise.all([
-      content.list('blog', { fields: blogCardFields, naming, limit: mostShown }),
+      content.list('blog', { fields: blogCardFields, naming, limit: maxShown }),
       content.count('blog', { naming }),
     ]);
     return { blogs: await summariseBlogs(services, blogs), total };

@@ -18,7 +18,7 @@ export function seatsLeftOf({ capacity, taken, waiting }: Seats): number | null 
 }
 
 /** Up to so many are few. */
-const mostFew = 5;
+const maxFew = 5;
 
 /**
  * How full a webinar is, as visitors are told: never a number. One that changes with each registration would tell whoever
@@ -31,7 +31,7 @@ export function publicSeats(seats: Seats): PublicSeats {
   const left = seatsLeftOf(seats);
   if (left === null) return 'unlimited';
   if (left === 0) return 'full';
-  return left <= mostFew ? 'few' : 'some';
+  return left <= maxFew ? 'few' : 'some';
 }
 
 /** The same in words; nothing where there is no limit. */

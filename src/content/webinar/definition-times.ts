@@ -108,7 +108,7 @@ export interface Session {
 }
 
 /** Longer ones are no daily webinars, but have a wrong day. */
-const mostDays = 60;
+const maxDays = 60;
 
 /**
  * The sessions of a webinar. One over several days whose last hour is later in the day than its first one is held each day
@@ -122,8 +122,8 @@ export function sessionsOf(webinar: WebinarDays, timeZone: string): Session[] {
   const [from, to] = [clockOf(whole.start, timeZone), clockOf(whole.end, timeZone)];
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
   const days: string[] = [];
-  for (let day = first; day <= last && days.length <= mostDays; day = addDays(day, 1)) days.push(day);
-  if (days.length === 1 || days.length > mostDays || to.slice(11) <= from.slice(11)) return [whole];
+  for (let day = first; day <= last && days.length <= maxDays; day = addDays(day, 1)) days.push(day);
+  if (days.length === 1 || days.length > maxDays || to.slice(11) <= from.slice(11)) return [whole];
   return days.map((day) => ({
     start: momentAt(day + from.slice(10), timeZone),
     end: momentAt(day + to.slice(10), timeZone),

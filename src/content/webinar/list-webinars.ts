@@ -127,14 +127,14 @@ export interface OpenWebinar extends WebinarSummary {
 }
 
 /** As many as somebody can choose from; further ones are found on the page of all. */
-const mostOpen = 100;
+const maxOpen = 100;
 
 /** The webinars that parents can enrol in, the one that begins first first (product: Registrations). */
 export async function openWebinars(services: Services & SiteContext): Promise<OpenWebinar[]> {
   const { content, siteUrl, timeZone } = services;
   const asked = askedOf(services);
   const now = asked.today;
-  const first = { fields: [...fields, 'order'] as const, limit: mostOpen, sort: soonestFirst };
+  const first = { fields: [...fields, 'order'] as const, limit: maxOpen, sort: soonestFirst };
   const lists = await Promise.all([
     content.list('webinar', { ...first, days: { field: 'enddate', from: now } }),
     // One without an end day ends with its start day; the others are among those above.
@@ -144,7 +144,7 @@ export async function openWebinars(services: Services & SiteContext): Promise<Op
   const open = [...byId.values()]
     .filter((webinar) => isOpen(webinar, now, asked.now))
     .toSorted(compareSoonest)
-    .slice(0, mostOpen);
+    .slice(0, maxOpen);
   const seats = await seatsOf(services, open);
   return open.map((webinar) => {
     const summary = summariseWebinar(webinar, asked, seats.get(webinar._id));

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { pauseAfter } from '#core/ui/retry-delay.ts';
 import { adminButton } from './button.tsx';
 
-const mostRetries = 3;
+const maxRetries = 3;
 
 /** Loads code, a few times where it fails; without network once. @throws what the last try threw */
 async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
@@ -10,7 +10,7 @@ async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      if (failures === mostRetries || !navigator.onLine) throw error;
+      if (failures === maxRetries || !navigator.onLine) throw error;
       await pauseAfter(failures);
     }
   }

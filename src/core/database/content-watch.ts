@@ -5,12 +5,12 @@ import { type DatabaseAddress, directly } from './database.ts';
 import { busyTimeout } from './sqlite.ts';
 
 /** Versions that may be told of again: on one side by the process that has written, on the other by the watch. */
-const mostRemembered = 100;
+const maxRemembered = 100;
 
 /** Tells whoever keeps something that is made of content, that it has changed; once for each version. */
 export function createContentNews() {
   const listeners = new Set<() => void>();
-  const reported = new LRUCache<ContentVersion, true>({ max: mostRemembered });
+  const reported = new LRUCache<ContentVersion, true>({ max: maxRemembered });
 
   return {
     listen: (listener: () => void) => void listeners.add(listener),

@@ -137,11 +137,11 @@ class BusyWaitingDriver extends SqliteDriver {
 }
 
 /** Most of what a site asks; a statement with a list of ids is another one for each length of it. */
-const mostStatements = 200;
+const maxStatements = 200;
 
 /** To prepare a statement takes as long as to run it; the site asks the same ones all the time. */
 function keepingStatements(database: BetterSqlite.Database) {
-  const statements = new LRUCache<string, BetterSqlite.Statement>({ max: mostStatements });
+  const statements = new LRUCache<string, BetterSqlite.Statement>({ max: maxStatements });
   return {
     prepare(text: string): BetterSqlite.Statement {
       const kept = statements.get(text) ?? database.prepare(text);

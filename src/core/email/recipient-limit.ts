@@ -4,9 +4,9 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 
 /** Emails that forms with a proof of work cause in an hour of the clock, for the whole site. */
-export const mostProven = 1000;
+export const maxProven = 1000;
 /** Hours among which they are spread; what comes beyond goes out with the last. */
-const mostHours = 24;
+const maxHours = 24;
 /** Milliseconds. */
 const hourLength = hour * 1000;
 
@@ -26,7 +26,7 @@ export function emailsToStrangers(kind: string, address: string): Rule[] {
 /** The budget of the site for emails that forms with a proof of work cause. @param later in how many hours */
 export function emailsOfForms(clock: Clock, later = 0): Rule {
   const at = String(hourOf(clock) + later);
-  return { what: 'emails of forms', of: [at], points: mostProven, seconds: (later + 1) * hour };
+  return { what: 'emails of forms', of: [at], points: maxProven, seconds: (later + 1) * hour };
 }
 
 /**
@@ -41,7 +41,7 @@ export async function dueWithinBudget(
   clock: Clock,
 ): Promise<string | undefined> {
   let later = 0;
-  while (later < mostHours && (await limits.take([emailsOfForms(clock, later)], inside)) !== undefined)
+  while (later < maxHours && (await limits.take([emailsOfForms(clock, later)], inside)) !== undefined)
     later++;
   return later === 0 ? undefined : new Date((hourOf(clock) + later) * hourLength).toISOString();
 }

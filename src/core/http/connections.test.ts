@@ -11,12 +11,12 @@ let client: Socket;
 let round: number;
 let connections: number;
 /** Requests that have come and are not answered yet, at most. */
-let mostWaiting: number;
+let maxWaiting: number;
 /** What was answered, in which round, and how many had been let in by then. */
 let answered: { asked: string; round: number; connections: number }[];
 let counting: NodeJS.Immediate;
 beforeEach(async () => {
-  [round, connections, mostWaiting, answered] = [0, 0, 0, []];
+  [round, connections, maxWaiting, answered] = [0, 0, 0, []];
   let arrived = 0;
   server = createServer();
   const take = inRounds(server, ({ url = '' }, response) => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
   server.on('request', () => {
     arrived += 1;
-    mostWaiting = Math.max(mostWaiting, arrived - answered.length);
+    maxWaiting = Math.max(maxWaiting, arrived - answered.length);
   });
   server.on('request', take).on('connection', () => {
     connections += 1;
@@ -80,7 +80,7 @@ test('who comes meanwhile is let in before all of them are answered', async () =
 test('a connection that asks on and on without an answer is not read further than one can answer', async () => {
   await askAll(50_000);
   expect(answered).toHaveLength(50_000);
-  expect(mostWaiting).toBeLessThan(4096);
+  expect(maxWaiting).toBeLessThan(4096);
 });
 
 test('where many do, those are let go of, and nobody else', async () => {
@@ -90,5 +90,5 @@ test('where many do, those are let go of, and nobody else', async () => {
   for (const socket of greedy) socket.write(requests(2000));
   await askAll(1);
   await Promise.race(ends);
-  expect(mostWaiting).toBeLessThan(2 * 4096);
+  expect(maxWaiting).toBeLessThan(2 * 4096);
 });

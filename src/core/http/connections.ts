@@ -6,9 +6,9 @@ const usual = 64;
 /** The same while new connections come: each waits for a round of its own. */
 const whileOthersCome = 8;
 /** Requests that wait behind one another on one connection before it is no longer read. */
-const mostOfOne = 16;
+const maxOfOne = 16;
 /** Of all connections. Beyond these, whoever has more than one's share is let go of. */
-const mostOfAll = 4096;
+const maxOfAll = 4096;
 
 /**
  * Ends a round of the event loop after some requests, and goes on with the others in the next ones, in their order. Node
@@ -50,13 +50,13 @@ export function inRounds(server: Server, take: RequestListener): RequestListener
     // The rest of a piece that has been read is a request for each of its lines, also when it is read no further.
     if (socket.destroyed) return;
     const count = (waitingOn.get(socket) ?? 0) + 1;
-    if (count > mostOfOne && waiting.length >= mostOfAll) {
+    if (count > maxOfOne && waiting.length >= maxOfAll) {
       letGo(socket);
       return;
     }
     waitingOn.set(socket, count);
     waiting.push([request, response]);
-    if (count === mostOfOne) socket.on('resume', pauseAgain).pause();
+    if (count === maxOfOne) socket.on('resume', pauseAgain).pause();
   }
   function noteTaken(socket: Socket): void {
     const left = (waitingOn.get(socket) ?? 1) - 1;

@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 /** Browsers are of few kinds: whether one is a program is asked once of each. */
 const people = new Map<string, boolean>();
 /** Nobody fills the memory with names of browsers. */
-const mostNames = 500;
+const maxNames = 500;
 
 /**
  * Whether somebody sees a page, as far as a request tells: not a program, nor a browser that fetches ahead, nor the service
@@ -27,7 +27,7 @@ function isPerson(name: string): boolean {
   const known = people.get(name);
   if (known !== undefined) return known;
   const found = name !== '' && !isbot(name);
-  if (people.size >= mostNames) people.clear();
+  if (people.size >= maxNames) people.clear();
   people.set(name, found);
   return found;
 }

@@ -134,8 +134,8 @@ export const savedReply: Rule<SavedReply> = (sent) => {
 
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const mostSpans = 3;
-const mostHolidays = 200;
+const maxSpans = 3;
+const maxHolidays = 200;
 
 export const openingHours: Rule<OpeningHours> = (sent) => {
   const { week, holidays } = asObject(sent);
@@ -153,12 +153,12 @@ export const openingHours: Rule<OpeningHours> = (sent) => {
     if (!isDay(day)) return wrong('A holiday is not a valid date. Please choose it in the calendar.');
     listed.add(day);
   }
-  if (listed.size > mostHolidays) return wrong(`Please keep to ${mostHolidays} holidays; past ones can go.`);
+  if (listed.size > maxHolidays) return wrong(`Please keep to ${maxHolidays} holidays; past ones can go.`);
   return right({ week: read, holidays: [...listed].sort() });
 };
 
 function readDay(sent: unknown): Read<OpenSpan[]> {
-  if (!Array.isArray(sent) || sent.length > mostSpans) return wrong(`please keep to ${mostSpans} periods.`);
+  if (!Array.isArray(sent) || sent.length > maxSpans) return wrong(`please keep to ${maxSpans} periods.`);
   const spans: OpenSpan[] = [];
   for (const one of sent) {
     const { from, to } = asObject(one);

@@ -73,7 +73,7 @@ function speakerOf(mark: string): string {
 /** Bytes of a file of captions: three hours of talk are some 200,000. */
 export const maxCaptionsBytes = 512 * 1024;
 
-const mostCues = 5000;
+const maxCues = 5000;
 /** Characters that stand on the screen at once. */
 const longestCue = 1000;
 /** The same with all its marks: some programs write a time before each word. What is longer is not looked at. */
@@ -116,7 +116,7 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
       return { problem: `The caption at ${clockTime(times.start)} is too long.` };
     }
     if (read) cues.push({ ...times, text: read });
-    if (cues.length > mostCues) return { problem: `There are more than ${mostCues} captions.` };
+    if (cues.length > maxCues) return { problem: `There are more than ${maxCues} captions.` };
   }
   if (cues.length === 0) return { problem: 'There is no text in this file.' };
   cues.sort((one, other) => one.start - other.start);

@@ -6,14 +6,14 @@ import type { Decoded } from './old-picture-formats.ts';
 const { bytes, maxPixels } = workerData as { bytes: Uint8Array; maxPixels: number };
 
 /** Bytes of the decoder's own memory: 40 million pixels take some 350 MB of it, on the way and as they are shown. */
-const mostMemory = 640 * 1024 * 1024;
+const maxMemory = 640 * 1024 * 1024;
 const page = 65_536;
 
 // The memory of WebAssembly is beyond what a thread may be limited to. The decoder asks here for each piece of it, and
 // goes on as other programs do that get none: it says that the picture cannot be decoded.
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, pages: number) {
-  if (this.buffer.byteLength + pages * page > mostMemory)
+  if (this.buffer.byteLength + pages * page > maxMemory)
     throw new RangeError('more than one picture may take');
   return grow.call(this, pages);
 };

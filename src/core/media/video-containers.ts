@@ -17,16 +17,16 @@ export type TakeBytes = (start: number, length: number) => Promise<DataView>;
 /** Bytes that are read at a time: the parts of a file that describe it lie close together. */
 const windowLength = 32_768;
 /** A film has some hundred parts, of which some ten lie apart. */
-const [mostParts, mostWindows] = [5000, 200];
+const [maxParts, maxWindows] = [5000, 200];
 
 /** Takes bytes of a file, and stops where a hostile one would be read for ever. */
 export function takerOf({ size, read }: VideoBytes): TakeBytes {
   let held: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() };
   let [parts, windows] = [0, 0];
   return async (start, length) => {
-    if (++parts > mostParts) throw new TooManyParts();
+    if (++parts > maxParts) throw new TooManyParts();
     if (start < held.start || start + length > held.start + held.bytes.length) {
-      if (++windows > mostWindows) throw new TooManyParts();
+      if (++windows > maxWindows) throw new TooManyParts();
       const end = Math.min(start + windowLength, size ?? Number.MAX_SAFE_INTEGER);
       held = { start, bytes: end > start ? await read(start, end) : new Uint8Array() };
     }
@@ -59,7 +59,7 @@ interface Box {
 
 const kinds: Readonly<Record<string, Track['kind']>> = { vide: 'picture', soun: 'sound' };
 /** A track has one, or a few that take turns. */
-const mostEntries = 8;
+const maxEntries = 8;
 /** Bytes of what stands before the boxes in the description of a picture, and in that of all codecs. */
 const [pictureHead, listHead] = [78, 8];
 
@@ -106,7 +106,7 @@ async function* tracksIn(take: TakeBytes, trak: Omit<Box, 'type'>): AsyncGenerat
   if (!kind || !list) return;
   let entries = 0;
   for await (const entry of boxesIn(take, list.start + listHead, list.end)) {
-    if (++entries > mostEntries) return;
+    if (++entries > maxEntries) return;
     yield { kind, codec: entry.type, profile: await profileOf(take, entry) };
   }
 }

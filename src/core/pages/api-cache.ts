@@ -22,13 +22,13 @@ interface Read {
 class TooLong extends Error {}
 
 /** Addresses of which it is remembered that their answers are too long. */
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /**
  * Bytes of the longest answer that is kept. With its compressed forms it has room in the cache: one that has none would be
  * put together and compressed anew for each who asks.
  */
-export const mostInOnePiece = 1_000_000;
+export const maxInOnePiece = 1_000_000;
 
 /** Bytes: of what is usual, and of the rest. */
 const maxBytes = { usual: 8 * 1024 * 1024, odd: 4 * 1024 * 1024 };
@@ -55,7 +55,7 @@ export function keptReads(
   const usual = createAnswerCache({ maxBytes: maxBytes.usual });
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
   const queues = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
-  const tooLong = new LRUCache<string, true>({ max: mostRemembered });
+  const tooLong = new LRUCache<string, true>({ max: maxRemembered });
   onContentChange(() => tooLong.clear());
   for (const cache of [usual, odd]) {
     onContentChange(() => cache.clear());
@@ -88,7 +88,7 @@ export function keptReads(
           const made = await make();
           if (!made) throw new TooLong();
           const { body, headers: more } = made;
-          const isKept = isUsual && Buffer.byteLength(body) <= mostInOnePiece;
+          const isKept = isUsual && Buffer.byteLength(body) <= maxInOnePiece;
           return prepareAnswer({ headers: { ...common, ...more } }, body, isKept ? 'kept' : 'quick');
         });
       try {

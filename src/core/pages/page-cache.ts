@@ -24,10 +24,10 @@ export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
  *
  * @returns how to do some work in its turn; that throws a Refusal (unavailable) where too many wait
  */
-export function boundedQueue({ atOnce, mostWaiting, full }: Bounds): BoundedQueue {
+export function boundedQueue({ atOnce, mostWaiting: maxWaiting, full }: Bounds): BoundedQueue {
   const limit = pLimit(atOnce);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= mostWaiting) throw new AppError('unavailable', full, { retryAfter: 2 });
+    if (limit.pendingCount >= maxWaiting) throw new AppError('unavailable', full, { retryAfter: 2 });
     return limit(async () => {
       // One that is done begins the next, before the process looks whether anybody else has come.
       await yieldToEventLoop();

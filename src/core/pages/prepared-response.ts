@@ -118,14 +118,14 @@ export function chooseVariant(answer: PreparedAnswer, headers: IncomingHttpHeade
 /** Browsers are of few kinds, and each says the same every time. */
 const fittings = new Map<string, Encoding>();
 /** Nobody fills the memory with spellings of the header. */
-const mostFittings = 500;
+const maxFittings = 500;
 
 function fittingEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   const known = fittings.get(accepted);
   if (known) return known;
   const found = negotiate(accepted.toLowerCase(), ['br', 'gzip', 'identity']) ?? 'identity';
-  if (fittings.size >= mostFittings) fittings.clear();
+  if (fittings.size >= maxFittings) fittings.clear();
   fittings.set(accepted, found);
   return found;
 }

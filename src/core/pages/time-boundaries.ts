@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** As many as are ahead are known; when they are all over, the next ones are read. */
-const mostKnown = 100;
+const maxKnown = 100;
 /** Milliseconds before they are read again that could not be read. */
 const pause = 10_000;
 
@@ -43,7 +43,7 @@ export function createTimeBoundaries({
 
   async function read(): Promise<void> {
     readFrom = undefined;
-    ahead = await nextAfter(clock().toISOString(), mostKnown);
+    ahead = await nextAfter(clock().toISOString(), maxKnown);
   }
 
   onContentChange(() => {

@@ -10,7 +10,7 @@ const longestPause = 30_000;
 /** Milliseconds after which a process has lasted. */
 const steady = 60_000;
 /** Failures in a row after which, with nobody left who serves, it is over. */
-const mostFailures = 4;
+const maxFailures = 4;
 
 /** A process that serves the site, or the gap that one has left and another will fill. */
 interface WorkerSlot {
@@ -64,7 +64,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
       await pause(Math.min(firstPause * 2 ** slot.failures, longestPause));
       if (stopped) return;
       slot.failures += 1;
-      if (slot.failures > mostFailures && serving === 0) {
+      if (slot.failures > maxFailures && serving === 0) {
         console.error('The site has stopped: no process of it comes up any more. The lines above say why.');
         process.exit(1);
       }

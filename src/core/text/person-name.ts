@@ -76,7 +76,7 @@ function hasLink(text: string): boolean {
 /** Letters, and what stands between them in names; no figures, which could be a number to call. */
 const plainName = /^(?:[\p{L}\p{M} .,'’()-]|\u200c|\u200d){1,60}$/u;
 /** More words than that are a sentence. */
-const mostWords = 5;
+const maxWords = 5;
 const title = new RegExp(`^(?:${titles}|mx|master|श्री|श्रीमती|सुश्री|डॉ|डॉक्टर|प्रो)$`, 'iu');
 /** Words that are put together into one are a sentence too: in one name there are two parts at most, as in Mary-Jane. */
 const oneName = /^(?=.{1,20}$)(?:[\p{L}\p{M}]|\u200c|\u200d)+(?:['’-](?:[\p{L}\p{M}]|\u200c|\u200d)+)?$/u;
@@ -89,7 +89,7 @@ const oneName = /^(?=.{1,20}$)(?:[\p{L}\p{M}]|\u200c|\u200d)+(?:['’-](?:[\p{L}
  */
 export function addressable(name: string): string | undefined {
   const tidy = name.trim().replace(/\s+/g, ' ');
-  if (!plainName.test(tidy) || nameProblem(tidy) || tidy.split(' ').length > mostWords) return undefined;
+  if (!plainName.test(tidy) || nameProblem(tidy) || tidy.split(' ').length > maxWords) return undefined;
   const word = tidy
     .split(/[ .,()]+/)
     .map((one) => one.replace(/^['’-]+|['’-]+$/g, ''))

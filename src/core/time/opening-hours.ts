@@ -19,7 +19,7 @@ export interface OpeningHours {
 
 const minute = 60_000;
 /** Days whose spans are remembered for one set of hours: figures ask for the same ones over and over. */
-const mostRemembered = 4000;
+const maxRemembered = 4000;
 
 /** Milliseconds since 1970: when it opens, and when it closes. */
 type Open = readonly [from: number, to: number];
@@ -87,7 +87,7 @@ function spansOf(day: string, hours: OpeningHours, timeZone: string): readonly O
   const key = `${timeZone} ${day}`;
   const known = days.get(key);
   if (known) return known;
-  if (days.size >= mostRemembered) days.clear();
+  if (days.size >= maxRemembered) days.clear();
   const ofWeek = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const spans = hours.holidays.includes(day) ? [] : (hours.week[ofWeek] ?? []);
   const found = spans.map(({ from, to }): Open => [reached(day, from, timeZone), reached(day, to, timeZone)]);

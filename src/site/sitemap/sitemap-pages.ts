@@ -51,7 +51,7 @@ const pathOf = (name: ContentName): string => contentTypes[name].page.list;
 /** Entries whose pictures and films are named: of more, search engines read no more than of the page itself. */
 const most = { limit: 100 };
 /** What search engines take of one page. */
-const mostPictures = 1000;
+const maxPictures = 1000;
 
 /** The pages that are always there, with the pictures and films that stand on no other. */
 export async function listFixedPages(content: Content): Promise<SitemapPage[]> {
@@ -64,7 +64,7 @@ export async function listFixedPages(content: Content): Promise<SitemapPage[]> {
   return fixedPages.map((path) => {
     const { pictures = [], within = [], films = [] } = shown.get(path) ?? {};
     const names = [...pictures.flatMap((picture) => picture?.name ?? []), ...within];
-    return { path, pictures: [...new Set(names)].slice(0, mostPictures), videos: films };
+    return { path, pictures: [...new Set(names)].slice(0, maxPictures), videos: films };
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mostDrafts } from '#cms/drafts/rules.ts';
+import { maxDrafts } from '#cms/drafts/rules.ts';
 import { picture } from '../../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -139,7 +139,7 @@ test('what somebody has put away takes no room from what they write, and does no
   expect((await save(first, {}, token)).statusCode).toBe(200);
   const { db } = site.services.database;
   const row = await db.selectFrom('draft').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
-  const away = Array.from({ length: mostDrafts }, () => {
+  const away = Array.from({ length: maxDrafts }, () => {
     return { ...row, id: randomUUID(), discardedAt: '2020-01-01T00:00:00.000Z' };
   });
   await db.insertInto('draft').values(away).execute();
@@ -147,6 +147,6 @@ test('what somebody has put away takes no room from what they write, and does no
   expect((await call('DELETE', `drafts/${first}`, undefined, token)).statusCode).toBe(200);
   const ofTara = db.selectFrom('draft').select('id').where('accountId', '=', row.accountId);
   const left = await ofTara.where('discardedAt', 'is not', null).execute();
-  expect(left).toHaveLength(mostDrafts);
+  expect(left).toHaveLength(maxDrafts);
   expect(left).toContainEqual({ id: first });
 });

@@ -76,7 +76,7 @@ const longestWait = 10_000;
 /** Before each further try; the last one for ever. */
 const retries = [2000, 4000, 8000, 16_000, 30_000, 60_000];
 /** Browsers let at most 64 KiB outlast a page. */
-const mostKeptAlive = 60_000;
+const maxKeptAlive = 60_000;
 
 /** A draft that nobody has saved yet. */
 export const newDraft = (id: string): KeptDraft => ({
@@ -326,7 +326,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     /** The page goes, perhaps: sends what fits into a call that may outlast it. */
     leave(): void {
       const next = isHeld || status === 'signed out' ? undefined : nextSave();
-      if (!next || JSON.stringify(next.body).length > mostKeptAlive) return;
+      if (!next || JSON.stringify(next.body).length > maxKeptAlive) return;
       const sent = call('PUT', `drafts/${kept.id}`, { body: next.body, keepalive: true });
       // Nobody may be there to hear of it. Otherwise the next save asks what has become of it.
       sent.catch(() => undefined);
@@ -412,7 +412,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     /** Whether a page that goes now takes nothing along. */
     isSafeToLeave: () =>
       isSafe() ||
-      (status === 'saving' && tries === 0 && JSON.stringify(typed).length < mostKeptAlive && !isDisputed()),
+      (status === 'saving' && tries === 0 && JSON.stringify(typed).length < maxKeptAlive && !isDisputed()),
     kept: () => kept,
   };
 

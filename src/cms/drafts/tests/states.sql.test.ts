@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '#tests/factories/pictures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { longestStates, mostStates } from '../rules.ts';
+import { longestStates, maxStates } from '../rules.ts';
 
 const day = 24 * 3_600_000;
 
@@ -122,10 +122,10 @@ test('states are few, and go after their days with the pictures that they show',
   const kept = db.selectFrom('draftState').selectAll().where('draftId', '=', id).orderBy('id');
   const [first] = await kept.execute();
   if (!first) throw new Error('There is no state.');
-  const more = Array.from({ length: mostStates }, (_, index) => ({ ...first, id: `${first.id}-${index}` }));
+  const more = Array.from({ length: maxStates }, (_, index) => ({ ...first, id: `${first.id}-${index}` }));
   await db.insertInto('draftState').values(more).execute();
   await save(id, 2, { aside: { title: 'One more' } });
-  expect(await kept.execute()).toHaveLength(mostStates);
+  expect(await kept.execute()).toHaveLength(maxStates);
   const long = 'x'.repeat(longestStates * 0.45);
   for (const revision of [3, 4, 5]) await save(id, revision, { aside: { title: long } });
   expect(await kept.execute()).toHaveLength(2);

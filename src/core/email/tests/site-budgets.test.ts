@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { dueWithinBudget, emailsToStrangers, mostProven } from '../recipient-limit.ts';
+import { dueWithinBudget, emailsToStrangers, maxProven } from '../recipient-limit.ts';
 
 /** What strangers can make the site send in all, with a list of addresses and as many networks (product: Limits). */
 
@@ -120,7 +120,7 @@ test('addresses of strangers get sixty links to their data an hour, and whoever 
 async function useUpBut(left: number): Promise<void> {
   site.clock.advance(hour - (site.clock().getTime() % hour));
   const { limits, stores } = site.services;
-  for (let at = left; at < mostProven; at++)
+  for (let at = left; at < maxProven; at++)
     expect(await dueWithinBudget(limits, stores, site.clock)).toBeUndefined();
 }
 const nextHour = () => new Date(Math.ceil((site.clock().getTime() + 1) / hour) * hour).toISOString();

@@ -22,7 +22,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 /** Two at a time: each takes 19 MiB and a thread, and the pool has four for everything that reads files. */
 const hashSlots = pLimit(2);
 /** Each takes some hundredths of a second; who comes later would wait for longer than people do. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 /** Seconds. */
 const retryAfter = 5;
 
@@ -30,7 +30,7 @@ const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 /** @throws Refusal: unavailable, where too many wait already */
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
-  if (hashSlots.pendingCount >= mostWaiting) {
+  if (hashSlots.pendingCount >= maxWaiting) {
     const message = 'A great many people are signing in right now. Please try again in a moment.';
     throw new AppError('unavailable', message, { retryAfter });
   }
@@ -89,7 +89,7 @@ const claims = z.object({
 });
 
 /** Tokens whose signature has been checked: a sign-in is one of them for all its calls. */
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 export type Tokens = ReturnType<typeof createTokens>;
 
@@ -103,7 +103,7 @@ export interface ReadToken {
 /** Signs and reads login tokens; the secret is at least 32 characters long. */
 export function createTokens(secret: string, clock: Clock) {
   const key = new TextEncoder().encode(secret);
-  const checked = new LRUCache<string, ReadToken & { expiresAt: number }>({ max: mostRemembered });
+  const checked = new LRUCache<string, ReadToken & { expiresAt: number }>({ max: maxRemembered });
 
   return {
     /** A token that lives as long as the session, or until the account's password changes. */

@@ -25,7 +25,7 @@ export type FactorService = ReturnType<typeof createFactorService>;
 /** Milliseconds: a passkey is made at once, an app may have to be installed first. */
 const lifetimes = { passkey: 5 * 60_000, totp: 30 * 60_000 };
 /** More than anybody has devices. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 interface Parts {
   stores: Stores;
@@ -126,7 +126,7 @@ export function createFactorService(parts: Parts) {
     /** @throws Refusal: conflict, where there are no passkeys, or too many */
     async beginPasskey(account: Account): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const known = await stores.passkeys.list(account.id);
-      if (known.length >= mostPasskeys) {
+      if (known.length >= maxPasskeys) {
         throw new AppError('conflict', 'You already have very many passkeys. Please remove one first.');
       }
       if (!passkeys.isPossible) return passkeys.creation('', account, known);

@@ -9,7 +9,7 @@ export type Session = SessionRow;
 /** Milliseconds by which `seenAt` may be behind: a write at each call would cost more than most calls. */
 const seenWithin = 5 * 60_000;
 /** Sign-ins of one account at a time: anybody may open an account, and sign in as often as they like. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** Before the columns of a session, where they stand beside those of its account. */
 const prefix = 'session_';
@@ -46,7 +46,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       };
       await db.insertInto('session').values(row).execute();
       const newest = db.selectFrom('session').select('id').where('accountId', '=', row.accountId);
-      const last = await newest.orderBy('id', 'desc').offset(mostAtOnce).limit(1).executeTakeFirst();
+      const last = await newest.orderBy('id', 'desc').offset(maxAtOnce).limit(1).executeTakeFirst();
       if (last) {
         const older = db.deleteFrom('session').where('accountId', '=', row.accountId);
         await older.where('id', '<=', last.id).execute();

@@ -38,7 +38,7 @@ export interface VisitFigures {
 
 /** Characters of a search that is noted; what is longer is no search but a story. */
 const longestSearch = 60;
-const mostWords = 5;
+const maxWords = 5;
 /** So many digits may be a telephone number, in whatever script. */
 const fewDigits = 4;
 
@@ -49,7 +49,7 @@ const fewDigits = 4;
 export function notedSearch(typed: string): string | undefined {
   const text = typed.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
   const isWord = /\p{L}{2}/u.test(text);
-  const isShort = text.length <= longestSearch && text.split(' ').length <= mostWords;
+  const isShort = text.length <= longestSearch && text.split(' ').length <= maxWords;
   const isAddress = /[@＠/\\]|www\.|\.(?:com|in|org|net)\b/.test(text);
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
   // Control characters and signs that turn lines around would disturb whoever reads the list.

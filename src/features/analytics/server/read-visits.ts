@@ -77,7 +77,7 @@ export async function readVisits(
     }));
   const sum = (some: { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
   const ofDays = reported(days.from);
-  const pages = await inBatches(mostSeen(byPage, most.pages), async ([page, count]) => ({
+  const pages = await inBatches(maxSeen(byPage, most.pages), async ([page, count]) => ({
     ...{ page, count, before: byPageBefore.get(page) ?? 0 },
     title: await pageTitle(records, page),
   }));
@@ -93,7 +93,7 @@ export async function readVisits(
 }
 
 /** The pages that were seen most, the first first; among equals in the order of their addresses. */
-function mostSeen(byPage: ReadonlyMap<string, number>, most: number): [string, number][] {
+function maxSeen(byPage: ReadonlyMap<string, number>, most: number): [string, number][] {
   const inOrder = [...byPage].sort(([page, seen], [other, seenThere]) =>
     seen === seenThere ? (page < other ? -1 : 1) : seenThere - seen,
   );

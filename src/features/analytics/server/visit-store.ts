@@ -15,7 +15,7 @@ const atOnce = 1000;
 /** Days that are summed up in one statement: of each there is a row for every page, and SQLite answers nobody meanwhile. */
 const daysAtOnce = 4;
 /** Different texts of a day: nobody fills the table by making up searches. */
-const mostTexts = 300;
+const maxTexts = 300;
 
 export type VisitStore = ReturnType<typeof createVisitStore>;
 
@@ -65,7 +65,7 @@ export function createVisitStore(db: Kysely<Tables>) {
       const rows = [...missed]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .flatMap(([text, count]) => {
-          if (!texts.has(text) && texts.size >= mostTexts) return [];
+          if (!texts.has(text) && texts.size >= maxTexts) return [];
           texts.add(text);
           return [{ day, text, count }];
         });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addSearch, mostHeld } from './visits.ts';
+import { addSearch, maxHeld } from './visits.ts';
 
 test('what is typed letter by letter is one search', () => {
   const missed = new Map<string, number>();
@@ -10,6 +10,6 @@ test('what is typed letter by letter is one search', () => {
 
 test('nobody fills the memory', () => {
   const missed = new Map<string, number>();
-  for (let number = 0; number < mostHeld + 50; number++) addSearch(missed, `${number} words`);
-  expect(missed.size).toBe(mostHeld);
+  for (let number = 0; number < maxHeld + 50; number++) addSearch(missed, `${number} words`);
+  expect(missed.size).toBe(maxHeld);
 });

@@ -15,7 +15,7 @@ export interface Gathered {
 }
 
 /** Different pages, or texts, that are held at once; then it is time to write. */
-export const mostHeld = 1000;
+export const maxHeld = 1000;
 
 const nothingOf = (day: string): Gathered => ({ day, seen: new Map(), missed: new Map() });
 
@@ -34,7 +34,7 @@ export function addSearch(missed: Map<string, number>, text: string): void {
     else missed.delete(shorter);
     break;
   }
-  if (missed.has(text) || missed.size < mostHeld) addTo(missed, text);
+  if (missed.has(text) || missed.size < maxHeld) addTo(missed, text);
 }
 
 interface Parts {
@@ -48,7 +48,7 @@ interface Parts {
 /** Milliseconds in which counts are gathered. */
 const gathering = 10_000;
 /** Days whose counts wait because the database is away; older ones are given up. */
-const mostWaiting = 3;
+const maxWaiting = 3;
 
 export type Visits = ReturnType<typeof createVisits>;
 
@@ -62,7 +62,7 @@ export function createVisits({ stores, today, onFailure }: Parts) {
   /** Those of a day. The timer keeps no process alive. */
   function gathered(day: string): Gathered {
     if (day !== now.day) {
-      waiting = [...waiting, now].slice(-mostWaiting);
+      waiting = [...waiting, now].slice(-maxWaiting);
       now = nothingOf(day);
     }
     timer ??= setTimeout(write, gathering).unref();
@@ -90,12 +90,12 @@ export function createVisits({ stores, today, onFailure }: Parts) {
 
   function giveBack(counts: Gathered): void {
     if (counts.day !== now.day) {
-      waiting = [...waiting, counts].slice(-mostWaiting);
+      waiting = [...waiting, counts].slice(-maxWaiting);
       return;
     }
     for (const kind of ['seen', 'missed'] as const) {
       for (const [key, count] of counts[kind])
-        if (now[kind].has(key) || now[kind].size < mostHeld) addTo(now[kind], key, count);
+        if (now[kind].has(key) || now[kind].size < maxHeld) addTo(now[kind], key, count);
     }
   }
 
@@ -111,7 +111,7 @@ export function createVisits({ stores, today, onFailure }: Parts) {
       if (!isVisit(request, view.isData)) return;
       const { seen } = gathered(day);
       addTo(seen, view.page);
-      if (seen.size > mostHeld) void write();
+      if (seen.size > maxHeld) void write();
     },
 
     /** The same search, which notes what was nowhere on the site. What is only looked for among some kinds is no sign of it. */

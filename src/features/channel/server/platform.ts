@@ -15,12 +15,12 @@ const rejection = z.object({ error: z.object({ errors: z.array(z.object({ reason
 export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase' | 'key'>) {
   const closing = new AbortController();
 
-  async function request(address: URL, mostBytes: number): Promise<{ response: Response; bytes: Buffer }> {
+  async function request(address: URL, maxBytes: number): Promise<{ response: Response; bytes: Buffer }> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)]);
     try {
       // A redirect could lead the key, or this server, anywhere.
       const response = await fetch(address, { signal, redirect: 'error' });
-      return { response, bytes: await readAtMost(response, mostBytes) };
+      return { response, bytes: await readAtMost(response, maxBytes) };
     } catch (error) {
       throw error instanceof PlatformFailure ? error : new PlatformFailure(wordsFor(error));
     }
@@ -49,8 +49,8 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
     },
 
     /** The bytes of a file of the platform's. @throws PlatformFailure */
-    async file(address: URL, mostBytes: number): Promise<Buffer> {
-      const { response, bytes } = await request(address, mostBytes);
+    async file(address: URL, maxBytes: number): Promise<Buffer> {
+      const { response, bytes } = await request(address, maxBytes);
       if (!response.ok) throw new PlatformFailure(`status ${response.status}`);
       return bytes;
     },
@@ -59,13 +59,13 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
   };
 }
 
-async function readAtMost(response: Response, mostBytes: number): Promise<Buffer> {
+async function readAtMost(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Counted as they arrive, unpacked: the length that is announced proves nothing.
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) throw new PlatformFailure('an answer that is too large');
+    if (size > maxBytes) throw new PlatformFailure('an answer that is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#core/config/config.ts';
-import { mostPages } from '#features/offline/service-worker/saved-copy.ts';
+import { maxPages } from '#features/offline/service-worker/saved-copy.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import {
@@ -326,7 +326,7 @@ test('the privacy policy says by what others learn of a visit, and what stays on
     const pages = await previewsOf(at);
     const words = (await pages.get('/privacy-policy')).text.replace(/<!-- -->/g, '');
     expect(words).toContain(`${ways} (see below).`);
-    expect(words).toContain(`copies of the last ${mostPages} pages`);
+    expect(words).toContain(`copies of the last ${maxPages} pages`);
     await pages.close();
   }
   await direct.close();

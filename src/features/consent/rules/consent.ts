@@ -43,7 +43,7 @@ export interface Agreed {
 }
 
 /** More than a form ever shows. */
-const mostNotices = 4;
+const maxNotices = 4;
 const hash = /^[0-9a-f]{64}$/;
 
 /** Reads what a form has sent of it; what is nothing of the kind counts as not sent. */
@@ -52,7 +52,7 @@ export function readAgreed(sent: unknown): Agreed {
   const notice = given[noticeField];
   const words = typeof notice === 'string' ? notice.slice(0, 1000).split(/\s+/) : [];
   return {
-    shown: words.filter((word) => hash.test(word)).slice(0, mostNotices),
+    shown: words.filter((word) => hash.test(word)).slice(0, maxNotices),
     wantsNews: given[newsField] === ticked,
   };
 }

@@ -13,7 +13,7 @@ import StickyNote from 'lucide-react/icons/sticky-note';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useId } from 'react';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { mostShown, type TimelineEntry } from '../rules/conversation.ts';
+import { maxShown, type TimelineEntry } from '../rules/conversation.ts';
 import { dayInWords } from './status.tsx';
 
 type DescribedEntry = Pick<TimelineEntry, 'kind' | 'by' | 'text' | 'details'>;
@@ -109,7 +109,7 @@ export function Timeline({ timeline, name }: TimelineProps) {
           <Line key={entry.id} entry={entry} name={name} />
         ))}
       </ol>
-      {timeline.length >= mostShown.timeline && (
+      {timeline.length >= maxShown.timeline && (
         <p className="text-ink-soft">What happened before that is not shown here.</p>
       )}
     </section>

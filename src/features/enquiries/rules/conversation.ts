@@ -110,13 +110,13 @@ export interface ConversationSummary {
 
 /** A conversation with all that belongs to it. */
 export interface ConversationView extends ConversationSummary {
-  /** All that the parent wrote, the newest first; of very much the newest (`mostShown`). */
+  /** All that the parent wrote, the newest first; of very much the newest (`maxShown`). */
   written: ArrivedEnquiry[];
   timeline: TimelineEntry[];
 }
 
 /** Anybody can write in the name of one parent without end: what of it is read at once. */
-export const mostShown = { written: 100, timeline: 500 };
+export const maxShown = { written: 100, timeline: 500 };
 
 /** Days ahead: past that a follow-up is a year mistyped, and the parent would be lost. */
 export const farthestFollowUp = 366;

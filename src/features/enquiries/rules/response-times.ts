@@ -38,7 +38,7 @@ export interface InboxCounts {
 
 /** Weeks that figures are told of unless others are asked for, and the most. */
 export const usualWeeks = 12;
-export const mostWeeks = 104;
+export const maxWeeks = 104;
 
 /** How a wait ended, or that it goes on. @param minutes opening minutes to the answer */
 export type WaitEnd = { how: 'answered'; minutes: number } | { how: 'waiting' | 'closed' };

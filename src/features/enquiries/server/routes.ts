@@ -8,7 +8,7 @@ import { answers, failures, type JsonSchema, listOf, objectOf } from '#core/http
 import type { Services } from '#core/manifest/define-feature.ts';
 import { longest } from '#core/text/contact-rules.ts';
 import { conversationDocs } from '../api.ts';
-import { mostWeeks, usualWeeks } from '../rules/response-times.ts';
+import { maxWeeks, usualWeeks } from '../rules/response-times.ts';
 import { readAction, readConversationQuery, readReply } from './query.ts';
 import { exportFigures, readFigures } from './response-times.ts';
 
@@ -73,13 +73,13 @@ export function conversationRoutes({ frontDesk, daybreak }: Pick<Services, 'fron
   };
 }
 
-const weeksMessage = `weeks is a whole number from 1 to ${mostWeeks}.`;
+const weeksMessage = `weeks is a whole number from 1 to ${maxWeeks}.`;
 const query = z.object({
   weeks: z
     .string(weeksMessage)
     .regex(/^\d{1,3}$/, weeksMessage)
     .transform(Number)
-    .refine((weeks) => weeks >= 1 && weeks <= mostWeeks, weeksMessage)
+    .refine((weeks) => weeks >= 1 && weeks <= maxWeeks, weeksMessage)
     .default(usualWeeks),
   city: z.string('city is the name of a city.').max(longest.city, 'That is too long for a city.').optional(),
 });
@@ -130,7 +130,7 @@ const waits = {
 const querystring = {
   type: 'object',
   properties: {
-    weeks: { type: 'integer', minimum: 1, maximum: mostWeeks, default: usualWeeks },
+    weeks: { type: 'integer', minimum: 1, maximum: maxWeeks, default: usualWeeks },
     city: { ...text, description: 'Narrows the weeks and their total; all cities are told in any case.' },
   },
 };

@@ -17,7 +17,7 @@ const morning = '09:00';
 /** Conversations of which is told at once; the others come a minute later. */
 const most = 200;
 /** Those that a digest may name. */
-const mostNamed = 30;
+const maxNamed = 30;
 /** Milliseconds. */
 const every = 60_000;
 
@@ -146,8 +146,8 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
       if (!(await isOpen(inside))) return 0;
       await inside.facts.keep(digestDay, today());
       const { attention, conversations } = inside;
-      const waiting = await attention.waiting(mostNamed);
-      const due = await attention.followUps(today(), mostNamed, true);
+      const waiting = await attention.waiting(maxNamed);
+      const due = await attention.followUps(today(), maxNamed, true);
       const counts = await conversations.counts({ accountId: '', today: today() });
       if (counts.waiting + counts.today + counts.check === 0) return 0;
       const notified = {

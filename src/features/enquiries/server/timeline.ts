@@ -4,7 +4,7 @@ import type { Scope } from '#core/database/scope.ts';
 import {
   type ArrivedEnquiry,
   type ConversationView,
-  mostShown,
+  maxShown,
   type TimelineEntry,
 } from '../rules/conversation.ts';
 import { type EmailOutcome, emailInWords } from '../rules/words.ts';
@@ -14,7 +14,7 @@ import type { ConversationEventRow, ConversationRow } from './tables.ts';
 type Reading = Pick<Scope, 'db'>;
 
 /** Emails that the next one follows. */
-const mostFollowed = 20;
+const maxFollowed = 20;
 
 /** A conversation with all that belongs to it; undefined where there is none to be seen. */
 export async function findView(scope: Reading, id: string): Promise<ConversationView | undefined> {
@@ -45,7 +45,7 @@ async function viewOf(scope: Reading, row: ConversationRow): Promise<Conversatio
   const events = (await eventsOf(scope, row.id)).map(toEntry);
   const emails = await emailsOf(scope, written);
   const timeline = [...events, ...emails].sort((one, other) => compare(one.at, other.at));
-  return { ...summary, written, timeline: timeline.slice(-mostShown.timeline) };
+  return { ...summary, written, timeline: timeline.slice(-maxShown.timeline) };
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
@@ -58,14 +58,14 @@ async function writtenIn({ db }: Reading, id: string): Promise<ArrivedEnquiry[]>
     .where('of.conversationId', '=', id)
     // As the index runs: ids rise with time.
     .orderBy('of.enquiryId', 'desc')
-    .limit(mostShown.written)
+    .limit(maxShown.written)
     .execute();
   return rows.map(toArrived).toSorted((one, other) => compare(other.createdAt, one.createdAt));
 }
 
 async function eventsOf({ db }: Reading, id: string): Promise<ConversationEventRow[]> {
   const events = db.selectFrom('conversationEvent').selectAll().where('conversationId', '=', id);
-  return (await events.orderBy('id', 'desc').limit(mostShown.timeline).execute()).reverse();
+  return (await events.orderBy('id', 'desc').limit(maxShown.timeline).execute()).reverse();
 }
 
 /** What happened last in a conversation, emails apart. */
@@ -141,5 +141,5 @@ export async function emailsToParent({ db }: Reading, id: string): Promise<strin
       .execute();
   const found = [...(await toParent('emailLog')), ...(await toParent('email'))];
   const ids = found.map((email) => email.id).sort();
-  return ids.length > mostFollowed ? [...ids.slice(0, 1), ...ids.slice(1 - mostFollowed)] : ids;
+  return ids.length > maxFollowed ? [...ids.slice(0, 1), ...ids.slice(1 - maxFollowed)] : ids;
 }

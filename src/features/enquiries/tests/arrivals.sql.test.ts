@@ -4,7 +4,7 @@ import { conversationsOf } from '#tests/factories/conversations.ts';
 import { untilOneWaits } from '#tests/factories/one-waits.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { nobodyHas } from '../emails/staff.ts';
-import { mostShown } from '../rules/conversation.ts';
+import { maxShown } from '../rules/conversation.ts';
 
 let site: TestSite;
 const { write, view, step: action, ids, post } = conversationsOf(() => site);
@@ -56,7 +56,7 @@ test('many who write at once from one address become one conversation', async ()
 test('of somebody who writes without end the newest is read, and how often they wrote is told', async () => {
   const { id, enquiry } = await write({ email: 'endless@example.com' });
   const { db } = site.services.database;
-  const { written: most, timeline: mostEvents } = mostShown;
+  const { written: most, timeline: maxEvents } = maxShown;
   const row = await db
     .selectFrom('enquiry')
     .selectAll()
@@ -96,7 +96,7 @@ test('of somebody who writes without end the newest is read, and how often they 
   }));
   await db.insertInto('emailLog').values(emails).execute();
   const { written, timeline, latest } = await view(id);
-  expect([written.length, timeline.length]).toEqual([most, mostEvents]);
+  expect([written.length, timeline.length]).toEqual([most, maxEvents]);
   expect(written[0]).toEqual(latest);
   expect(written.at(-1)?._id).toBe('00 endless 0021');
   expect(timeline.at(-1)).toMatchObject({ kind: 'arrived' });

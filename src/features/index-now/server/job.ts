@@ -42,7 +42,7 @@ const fact = 'index now';
 /** Milliseconds in which changes are gathered: whoever saves an entry often saves it again. */
 const gathering = 60_000;
 /** Changes that are told at once; the call takes 10,000 addresses, and each change has two at most. */
-const mostChanges = 2000;
+const maxChanges = 2000;
 /** Milliseconds for an answer. */
 const answerLimit = 10_000;
 /** Milliseconds to wait where it is said to be too much and not for how long, and the longest that is believed. */
@@ -107,7 +107,7 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
 
     async run({ signal }) {
       const submitted = await readSubmitted();
-      const found = await changes.listAfter(reportedTypes, submitted, mostChanges);
+      const found = await changes.listAfter(reportedTypes, submitted, maxChanges);
       const last = found.at(-1);
       if (!last) return undefined;
       const paths = await changedAddresses({ records }, found);

@@ -84,12 +84,12 @@ export interface PictureUses {
 type Values = Readonly<Record<string, FieldValue | undefined>>;
 
 /** How many entries and how many drafts are named: one picture may be in thousands. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Where a picture is used. */
 export async function usesOf({ pictures, records }: Stores, name: string): Promise<PictureUses> {
   const counts = await pictures.countUses(name);
-  const users = await pictures.entriesWith(name, mostNamed);
+  const users = await pictures.entriesWith(name, maxNamed);
   const entries: UsingEntry[] = [];
   for (const [record, of] of Map.groupBy(users, (user) => user.record)) {
     const ids = of.map(({ recordId }) => recordId);
@@ -101,7 +101,7 @@ export async function usesOf({ pictures, records }: Stores, name: string): Promi
   return {
     entries,
     entryCount: counts.entries,
-    drafts: counts.drafts === 0 ? [] : await pictures.draftsWith(name, mostNamed),
+    drafts: counts.drafts === 0 ? [] : await pictures.draftsWith(name, maxNamed),
     draftCount: counts.drafts,
     isInHistory: counts.isInHistory,
   };

@@ -13,9 +13,9 @@ const cacheName = 'read-pages';
 /** Under which it is kept what is kept; no page has this address. */
 const listAddress = '/read-pages.json';
 /** Bytes of one page, and how many of its pictures come along; larger ones are left out. */
-const mostOfPage = 600_000;
-const mostPictures = 16;
-const mostOfFile = 500_000;
+const maxOfPage = 600_000;
+const maxPictures = 16;
+const maxOfFile = 500_000;
 /** Milliseconds in which a copy is as good as a new one. */
 const fresh = 60_000;
 
@@ -50,7 +50,7 @@ export function keepPage(address: string): Promise<void> {
     );
     const pictures = await Promise.all(
       picturesIn(html)
-        .slice(0, mostPictures)
+        .slice(0, maxPictures)
         .map((files) => keepFile(cache, files, 'only-if-cached')),
     );
     const files = [...styles, ...pictures].filter((file) => file !== undefined);
@@ -109,7 +109,7 @@ async function fetchPage(cache: Cache, address: string): Promise<string | undefi
   if (headers.get('cache-control') !== 'no-cache') return undefined;
   if (!headers.get('content-type')?.startsWith('text/html')) return undefined;
   const html = await answer.text();
-  if (html.length > mostOfPage) return undefined;
+  if (html.length > maxOfPage) return undefined;
   const policy = headers.get('content-security-policy');
   await cache.put(
     address,
@@ -129,7 +129,7 @@ async function keepFile(cache: Cache, paths: string[], from: RequestCache) {
     if (!answer?.ok) continue;
     const copy = answer.clone();
     const bytes = (await answer.arrayBuffer()).byteLength;
-    if (bytes > mostOfFile) continue;
+    if (bytes > maxOfFile) continue;
     await cache.put(path, copy);
     return { path, bytes };
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   builtFilesIn,
   copyOf,
-  mostPages,
+  maxPages,
   picturesIn,
   type ReadPage,
   withinBounds,
@@ -19,9 +19,7 @@ const addresses = (pages: ReadPage[]) => pages.map(({ address }) => address);
 
 test('the last pages stay, so many and no more', () => {
   const pages = Array.from({ length: 30 }, (_, number) => page(`/${number}`));
-  expect(addresses(withinBounds({ pages, sizes: {} }, 0).pages)).toEqual(
-    addresses(pages.slice(0, mostPages)),
-  );
+  expect(addresses(withinBounds({ pages, sizes: {} }, 0).pages)).toEqual(addresses(pages.slice(0, maxPages)));
 });
 
 test('bytes count, those of a file that pages share once', () => {

@@ -20,9 +20,9 @@ export interface ReadPages {
   sizes: Record<string, number>;
 }
 
-export const mostPages = 20;
+export const maxPages = 20;
 /** Phones with little room forget a site that takes much of it. */
-const mostBytes = 12 * 1024 * 1024;
+const maxBytes = 12 * 1024 * 1024;
 /** In milliseconds. Advice about health is not to be read years later. */
 const longest = 30 * 86_400_000;
 
@@ -36,7 +36,7 @@ export function withinBounds({ pages, sizes }: ReadPages, now: number): ReadPage
       page.files.filter((file) => !(file in files)).map((file) => [file, sizes[file] ?? 0]),
     );
     bytes += page.bytes + Object.values(more).reduce((sum, size) => sum + size, 0);
-    if (kept.length === mostPages || bytes > mostBytes) break;
+    if (kept.length === maxPages || bytes > maxBytes) break;
     if (now - page.at > longest) continue;
     kept.push(page);
     Object.assign(files, more);

@@ -45,11 +45,11 @@ export function storedSource(file: StoredFile): ByteSource {
 
 /** Bytes that are fetched at once, and how many such blocks are kept. */
 const blockSize = 1024 * 1024;
-const mostBlocks = 4;
+const maxBlocks = 4;
 
 /** The list of an archive's entries is read in tiny pieces, each of which would be a call to the object storage. */
 function inBlocks(source: ByteSource): ByteSource {
-  const blocks = new LRUCache<number, Buffer>({ max: mostBlocks });
+  const blocks = new LRUCache<number, Buffer>({ max: maxBlocks });
 
   async function block(number: number): Promise<Buffer> {
     const kept = blocks.get(number);

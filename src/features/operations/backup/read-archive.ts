@@ -23,7 +23,7 @@ export interface ArchiveReader {
 }
 
 /** Bytes that a manifest can have: some 100,000 files. */
-const mostInMemory = 64 * 1024 * 1024;
+const maxInMemory = 64 * 1024 * 1024;
 
 /** @throws BrokenArchive where it is none, or its end is missing */
 export async function readArchive(
@@ -83,7 +83,7 @@ export async function readArchive(
     },
     async manifest() {
       const entry = find('manifest.json');
-      if (entry.uncompressedSize > mostInMemory)
+      if (entry.uncompressedSize > maxInMemory)
         throw new BrokenArchive('It is damaged: its manifest is huge.');
       const text = await bytesOf(read('manifest.json'));
       if (crc32(text) !== entry.crc32)

@@ -10,7 +10,7 @@ import { type CheckContext, openCheckContext } from './context.ts';
 import { type CheckResult, runChecks, worstOf } from './run-checks.ts';
 
 /** How many files and the like are named for each finding; all of them are in the answer for programs. */
-const mostNames = 10;
+const maxNames = 10;
 
 const marks: Record<Verdict, string> = { good: '✓', 'worth a look': '!', wrong: '✗' };
 
@@ -58,9 +58,9 @@ function describe({ title, findings, fixed }: CheckResult): string {
   const lines = fixed ? [`  ✓ ${title}: ${fixed}`] : [];
   for (const { verdict, says, remedy, names = [] } of findings) {
     lines.push(`  ${marks[verdict]} ${title}: ${says}`);
-    if (verdict !== 'good') lines.push(...names.slice(0, mostNames).map((name) => `      · ${name}`));
-    if (verdict !== 'good' && names.length > mostNames) {
-      lines.push(`      · and ${names.length - mostNames} more (--json names them all)`);
+    if (verdict !== 'good') lines.push(...names.slice(0, maxNames).map((name) => `      · ${name}`));
+    if (verdict !== 'good' && names.length > maxNames) {
+      lines.push(`      · and ${names.length - maxNames} more (--json names them all)`);
     }
     if (remedy) lines.push(`      → ${remedy}`);
   }

@@ -1,10 +1,4 @@
-import {
-  type BrowserError,
-  framesOf,
-  mostErrors,
-  pageOfPath,
-  redactMessage,
-} from '../rules/browser-error.ts';
+import { type BrowserError, framesOf, maxErrors, pageOfPath, redactMessage } from '../rules/browser-error.ts';
 
 const reported = new Set<string>();
 
@@ -19,7 +13,7 @@ export function reportBrowserError(thrown: unknown): void {
   const frames = framesOf(thrown.stack ?? '');
   const message = redactMessage(`${thrown.name}: ${thrown.message}`);
   const key = `${message} ${frames[0]}`;
-  if (frames.length === 0 || reported.has(key) || reported.size >= mostErrors) return;
+  if (frames.length === 0 || reported.has(key) || reported.size >= maxErrors) return;
   reported.add(key);
   const error: BrowserError = { page: pageOfPath(location.pathname), message, frames };
   // `keepalive`: also while the page is closed. Without network the report is lost.

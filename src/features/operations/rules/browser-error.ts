@@ -9,8 +9,8 @@ export interface BrowserError {
 }
 
 /** Frames of one error, errors of one visit to a page, and characters of a message. */
-export const mostFrames = 8;
-export const mostErrors = 5;
+export const maxFrames = 8;
+export const maxErrors = 5;
 export const longestMessage = 200;
 
 /**
@@ -37,7 +37,7 @@ export function framesOf(stack: string): string[] {
   return Array.from(
     stack.slice(0, 8000).matchAll(/\/assets\/([\w.-]{1,80}\.js):(\d{1,7}):(\d{1,7})/g),
     (found) => found.slice(1).join(':'),
-  ).slice(0, mostFrames);
+  ).slice(0, maxFrames);
 }
 
 /** The part of a path that names the kind of page. */

@@ -7,7 +7,7 @@ import { limitPerAddress, minute } from '#core/http/limits.ts';
 import { answers, failures, type JsonSchema, objectOf } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Metrics } from '#core/metrics/metrics.ts';
-import { longestMessage, mostFrames, pageOfPath, redactMessage } from '../rules/browser-error.ts';
+import { longestMessage, maxFrames, pageOfPath, redactMessage } from '../rules/browser-error.ts';
 
 const sent = z.object({
   page: z.string('On which page?').max(100, 'This is not a page.'),
@@ -19,11 +19,11 @@ const sent = z.object({
       z.string().regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/, 'A frame is file:line:column.'),
       'Where did it happen?',
     )
-    .max(mostFrames, `At most ${mostFrames} frames are read.`),
+    .max(maxFrames, `At most ${maxFrames} frames are read.`),
 });
 
 /** Lines of the log in one hour and process: a release that fails for everybody must not fill the disk. */
-const mostLines = 60;
+const maxLines = 60;
 
 /**
  * `POST browser-errors`: writes an error of a visitor's script as one line of the log, and counts it. Anybody can send
@@ -36,7 +36,7 @@ export function browserErrorRoutes({
 }: Pick<Services, 'limits' | 'metrics' | 'clock'>) {
   const limit = limitPerAddress(limits, { what: 'browserErrors', points: 20, seconds: 10 * minute });
   const count = countOf(metrics);
-  const mayWrite = createHourlyBudget(clock, mostLines);
+  const mayWrite = createHourlyBudget(clock, maxLines);
   return async (app: FastifyInstance): Promise<void> => {
     // Other sites can post text and forms here without a preflight request, JSON they cannot.
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
@@ -91,7 +91,7 @@ const docs = {
     },
     frames: {
       type: 'array',
-      maxItems: mostFrames,
+      maxItems: maxFrames,
       items: { ...text, description: '`file:line:column` in a built script.' },
     },
   }),

@@ -58,7 +58,7 @@ const linkLifetime = 7 * day;
 /** For how long the link says what was erased: it holds no address by then. */
 const reportLifetime = hour;
 /** Messages of one person that wait for an answer. */
-const mostReports = 5;
+const maxReports = 5;
 const byThemselves = { by: visitor };
 
 /** What people see, take along, correct and erase of what the site holds of their address (product: Own data). */
@@ -262,8 +262,8 @@ export function createOwnDataRequests(parts: Parts) {
   ): Promise<void> {
     const open = await inside.privacyRequests.listOpenOf(asked.email);
     if (open.some(({ kind, words }) => kind === asked.kind && words === asked.words)) return;
-    if (open.filter(({ words }) => words !== '').length >= mostReports) {
-      const message = `You have written to us ${mostReports} times already. We will answer those first; please call us if it is urgent.`;
+    if (open.filter(({ words }) => words !== '').length >= maxReports) {
+      const message = `You have written to us ${maxReports} times already. We will answer those first; please call us if it is urgent.`;
       throw new AppError('tooMany', message);
     }
     await requests.tellOf(inside, await requests.begin(inside, asked, byThemselves));

@@ -32,7 +32,7 @@ const outcomes = {
 } as const;
 
 /** Of each kind, on a page: somebody else may have sent ten thousand forms in a person's name. */
-export const mostInPart = 100;
+export const maxInPart = 100;
 
 /**
  * What is held of somebody, as they read it; what is empty is left out.

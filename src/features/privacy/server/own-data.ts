@@ -5,7 +5,7 @@ import { momentsIn } from '#core/time/calendar.ts';
 import type { HeldCount, OwnDataPart } from '../rules/own-data.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
-import { mostInPart, partsInWords } from './own-data-words.ts';
+import { maxInPart, partsInWords } from './own-data-words.ts';
 import type { Requests } from './requests.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
@@ -51,7 +51,7 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
     /** @throws Refusal unavailable, where too many are read */
     async read(email: string): Promise<ReadOwnData> {
       const held = await find(email);
-      const parts = await partsInWords(held, await requests.of(stores, email), timeZone, mostInPart);
+      const parts = await partsInWords(held, await requests.of(stores, email), timeZone, maxInPart);
       return { held: countsOf(held), parts, stays: held.stays };
     },
 

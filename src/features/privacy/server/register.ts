@@ -55,8 +55,8 @@ interface Seen {
 
 /** Milliseconds. */
 const [minute, day] = [60_000, 86_400_000];
-const mostNamed = 5;
-const mostBefore = 100;
+const maxNamed = 5;
+const maxBefore = 100;
 const overtaken = 'Somebody else has changed this in the meantime.';
 const hasEnded = 'This request is closed.';
 const notConfirmed =
@@ -67,7 +67,7 @@ export function createRequestRegister(parts: Parts) {
   const { stores, clock, site, settings, limits, requests, data, ownData, onEmails } = parts;
 
   async function viewOf(row: PrivacyRequestRow): Promise<RequestView> {
-    const before = await stores.privacyRequests.listOf(row.emailKey, mostBefore);
+    const before = await stores.privacyRequests.listOf(row.emailKey, maxBefore);
     const read = row.email ? await data.read(row.email) : undefined;
     return {
       ...listed(row),
@@ -249,8 +249,8 @@ export function createRequestRegister(parts: Parts) {
 
     /** What is overdue, or due within a week. */
     async due(): Promise<RequestsDue> {
-      const found = await stores.privacyRequests.listDueBefore(momentIn(clock, dueSoon * day), mostBefore);
-      const named = found.slice(0, mostNamed).map(({ id, kind, dueAt }) => ({ _id: id, kind, dueAt }));
+      const found = await stores.privacyRequests.listDueBefore(momentIn(clock, dueSoon * day), maxBefore);
+      const named = found.slice(0, maxNamed).map(({ id, kind, dueAt }) => ({ _id: id, kind, dueAt }));
       return { count: found.length, requests: named };
     },
   };

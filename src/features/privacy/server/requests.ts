@@ -27,7 +27,7 @@ export function requestKeys(secret: string): (email: string) => string {
 
 /** Milliseconds. */
 const day = 86_400_000;
-const mostListed = 100;
+const maxListed = 100;
 
 /** Who does something with a request: in the name of the person, of staff, or of the site. */
 export interface Doer {
@@ -97,7 +97,7 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
 
     /** What an address asked for, the newest hundred of it, the last first; of what has ended too. */
     of: ({ privacyRequests }: Pick<Stores, 'privacyRequests'>, email: string) =>
-      privacyRequests.listOf(keyOf(email), mostListed),
+      privacyRequests.listOf(keyOf(email), maxListed),
 
     /** A day, in words; empty: there is none. */
     inWords,

@@ -7,7 +7,7 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { ticksDuring } from '#tests/factories/ticks.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
-import { mostInPart } from '../server/own-data-words.ts';
+import { maxInPart } from '../server/own-data-words.ts';
 
 const day = 86_400_000;
 let site: TestSite;
@@ -186,7 +186,7 @@ test('somebody in whose name very much was sent holds nobody up, sees the newest
   expect(ticks).toBeGreaterThan(many.length);
   expect(JSON.parse(file.text).Enquiries).toHaveLength(sent + 1);
   const { text } = await pages.get(`/my-data/${token}`);
-  expect(text).toContain(`the last ${mostInPart} of ${sent + 1}`);
+  expect(text).toContain(`the last ${maxInPart} of ${sent + 1}`);
   expect(text).toContain(`Sent in my name: ${sent - 1}.`);
   expect(text).not.toContain('Sent in my name: 7.');
 }, 120_000);

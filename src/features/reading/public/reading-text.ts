@@ -14,9 +14,9 @@ export interface Heading {
 /** With fewer, a list of them is longer than the way to them. */
 const fewestListed = 3;
 /** With more, those of the second level only hide the others. */
-const mostWithSubs = 30;
+const maxWithSubs = 30;
 /** Of whatever length a text is, nobody reads a longer list; and it is in the page twice. */
-const mostListed = 60;
+const maxListed = 60;
 /** Characters: an address is sent on by messengers, which cut long ones. */
 const longestId = 60;
 
@@ -52,8 +52,8 @@ export function headingNames() {
 /** What a list of contents shows of the headings; nothing where there are too few for one. */
 export function listedHeadings(headings: Heading[]): Heading[] {
   if (headings.length < fewestListed) return [];
-  const listed = headings.length > mostWithSubs ? headings.filter(({ isSub }) => !isSub) : headings;
-  return (listed.length < fewestListed ? headings : listed).slice(0, mostListed);
+  const listed = headings.length > maxWithSubs ? headings.filter(({ isSub }) => !isSub) : headings;
+  return (listed.length < fewestListed ? headings : listed).slice(0, maxListed);
 }
 
 /** Letters of every script with their marks, which carry the vowels of Devanagari; all else parts words. */

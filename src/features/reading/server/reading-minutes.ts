@@ -11,7 +11,7 @@ declare module '#core/pages/context.ts' {
 }
 
 /** Articles whose minutes are remembered, of the newest and of older versions. */
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 /** Texts that are read at once. */
 const atOnce = 5;
 
@@ -28,7 +28,7 @@ interface Listed {
  * @returns minutes by id; nothing of those that are gone meanwhile, and 0 for those without words
  */
 export function knownMinutes({ listByIds }: Pick<Stores['records'], 'listByIds'>) {
-  const known = new LRUCache<string, number>({ max: mostKnown });
+  const known = new LRUCache<string, number>({ max: maxKnown });
   const keyOf = ({ _id, revision }: Listed) => `${_id} ${revision}`;
   return async (blogs: readonly Listed[]): Promise<ReadonlyMap<string, number>> => {
     const minutes = new Map<string, number>();

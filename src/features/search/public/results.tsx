@@ -6,14 +6,7 @@ import type { Found } from '../rules/searchable.ts';
 import { NearWords } from './near-words.tsx';
 import { FrontDesk } from './nothing-found.tsx';
 import { FoundCard } from './result-card.tsx';
-import {
-  addressOfSearch,
-  kinds,
-  kindWords,
-  mostPages,
-  resultsAtOnce,
-  type Search,
-} from './search-address.ts';
+import { addressOfSearch, kinds, kindWords, maxPages, resultsAtOnce, type Search } from './search-address.ts';
 
 /** Narrows the results to one kind. On phones it goes on sideways. */
 function KindFilter({ asked: { text, kind } }: { asked: Search }) {
@@ -42,7 +35,7 @@ function KindFilter({ asked: { text, kind } }: { asked: Search }) {
 
 /** Leads to further results. */
 function ResultPages({ asked, total }: { asked: Search; total: number }) {
-  const count = Math.min(Math.ceil(total / resultsAtOnce), mostPages);
+  const count = Math.min(Math.ceil(total / resultsAtOnce), maxPages);
   if (count < 2) return null;
   const current = asked.start / resultsAtOnce + 1;
   return (

@@ -31,7 +31,7 @@ export const longestText = 200;
 /** On one page. */
 export const resultsAtOnce = 10;
 /** Nobody leafs through more pages than these. */
-export const mostPages = 50;
+export const maxPages = 50;
 
 /** Reads a query, whatever stands in it. */
 export function readSearch(query: URLSearchParams): Search {
@@ -39,7 +39,7 @@ export function readSearch(query: URLSearchParams): Search {
   const kind = kinds.find((name) => name === query.get('kind'));
   const from = query.get('from') ?? '';
   const start = /^\d{1,4}$/.test(from) ? Number(from) : 0;
-  const isPage = start % resultsAtOnce === 0 && start < mostPages * resultsAtOnce;
+  const isPage = start % resultsAtOnce === 0 && start < maxPages * resultsAtOnce;
   return { text, kind, start: isPage ? start : 0 };
 }
 

@@ -8,7 +8,7 @@ import { distinctWords, kindToken, titleToken } from './words.ts';
 /** In UTF-16 units: of an entry so much is searched, and of each formatted text so much of its markup is read for that (product: Limits). */
 const longest = { title: 300, text: 20_000, markup: 100_000 };
 /** Of an entry; each is a step in an index. */
-const mostWords = 3000;
+const maxWords = 3000;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -78,8 +78,8 @@ export function indexed({ record, title, text }: Omit<SearchedEntry, 'day'>): {
   words: string[];
   tokens: string[];
 } {
-  const inTitle = [...distinctWords(title, mostWords)];
-  const words = [...new Set([...inTitle, ...distinctWords(text, mostWords)])];
+  const inTitle = [...distinctWords(title, maxWords)];
+  const words = [...new Set([...inTitle, ...distinctWords(text, maxWords)])];
   return { words, tokens: [...words, ...inTitle.map(titleToken), kindToken(record)] };
 }
 

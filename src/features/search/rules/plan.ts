@@ -118,7 +118,7 @@ function different(steps: readonly (Match | undefined)[]): Match[] {
 /** In UTF-16 units; what is longer is read to there. */
 export const longestQuery = 200;
 /** Of those that say something, the first ones. */
-const mostWords = 6;
+const maxWords = 6;
 
 /** What somebody has typed. */
 export interface Query {
@@ -131,7 +131,7 @@ export interface Query {
 export function readQuery(text: string): Query {
   const typed = Array.from(placedWords(text.slice(0, longestQuery)), ({ word }) => word);
   const telling = typed.filter((word) => !stopWords.has(word));
-  const words = [...new Set(telling.length > 0 ? telling : typed)].slice(0, mostWords);
+  const words = [...new Set(telling.length > 0 ? telling : typed)].slice(0, maxWords);
   const last = typed.at(-1);
   return { words, begun: last !== undefined && last.length > 1 && words.includes(last) ? last : undefined };
 }

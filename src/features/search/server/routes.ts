@@ -7,13 +7,13 @@ import { answers, failures, type JsonSchema } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { searchedTypes } from '../rules/indexed-entry.ts';
 import { longestQuery } from '../rules/plan.ts';
-import { furthestResult, mostResults } from './search.ts';
+import { furthestResult, maxResults } from './search.ts';
 
 const kinds = searchedTypes().map(({ name }) => name as ContentName);
 
 const textMessage = `q is a text of at most ${longestQuery} characters.`;
 const kindMessage = `kind is one of ${kinds.join(', ')}.`;
-const limitMessage = `limit is a whole number from 1 to ${mostResults}.`;
+const limitMessage = `limit is a whole number from 1 to ${maxResults}.`;
 const offsetMessage = `offset is a whole number from 0 to ${furthestResult}.`;
 
 const wholeNumber = (least: number, most: number, message: string) =>
@@ -26,7 +26,7 @@ const wholeNumber = (least: number, most: number, message: string) =>
 const searchQuery = z.object({
   q: z.string(textMessage).max(longestQuery, textMessage).default(''),
   kind: z.enum(kinds, kindMessage).optional(),
-  limit: wholeNumber(1, mostResults, limitMessage).default(10),
+  limit: wholeNumber(1, maxResults, limitMessage).default(10),
   offset: wholeNumber(0, furthestResult, offsetMessage).default(0),
 });
 
@@ -99,7 +99,7 @@ const docs = {
     properties: {
       q: { ...text, maxLength: longestQuery },
       kind: { enum: kinds },
-      limit: { type: 'integer', minimum: 1, maximum: mostResults, default: 10 },
+      limit: { type: 'integer', minimum: 1, maximum: maxResults, default: 10 },
       offset: { type: 'integer', minimum: 0, maximum: furthestResult, default: 0 },
     },
   },

@@ -136,7 +136,7 @@ export interface Search {
    *
    * @param asked.text whatever somebody has typed; what is too long is read to some length
    * @param asked.kind those of one type
-   * @param asked.limit 1 to `mostResults`
+   * @param asked.limit 1 to `maxResults`
    */
   find(asked: {
     text: string;
@@ -145,18 +145,18 @@ export interface Search {
     offset: number;
   }): Promise<Found>;
 
-  /** The newest articles that visitors see, for whoever has found nothing. @param limit 1 to `mostResults` */
+  /** The newest articles that visitors see, for whoever has found nothing. @param limit 1 to `maxResults` */
   newest(limit: number): Promise<FoundEntry[]>;
 }
 
 /** How many results are answered at once, and how far they can be leafed through. */
-export const mostResults = 50;
+export const maxResults = 50;
 export const furthestResult = 500;
 
 /** Fewer results than these are worth a look at what is only near. */
 const few = 3;
 /** UTF-16 units of all texts of an answer that are looked through for their excerpts, each as far as to what was found. */
-const mostRead = 400_000;
+const maxRead = 400_000;
 
 /**
  * What a search asks of the database, step by step; each is bounded, whatever is typed.
@@ -215,7 +215,7 @@ export function createSearch(
     const known = await pictures.find(rows.map(({ picture }) => picture).filter(Boolean));
     const webinars = rows.filter(({ record }) => record === 'webinar').map(({ entryId }) => entryId);
     const calledOff = await registrations.calledOffAmong(webinars);
-    let left = mostRead;
+    let left = maxRead;
     return rows.map((row) => {
       const kind = row.record as ContentName;
       const picture: ShownPicture | undefined = row.picture

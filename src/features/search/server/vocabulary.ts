@@ -109,7 +109,7 @@ const maxWords = { variants: 600, near: 2000, meant: 400, begun: 24 };
 /** Letters of each part of a word that may be two. */
 const shortestPart = 3;
 /** Words that are suggested, of those and of all that are typed. */
-const mostSuggested = { each: 3, all: 6 };
+const maxSuggested = { each: 3, all: 6 };
 
 /** What typed words stand for, found in the vocabulary in a few statements, however many words these are. */
 export function createVocabulary(search: SearchStore, counts: KnownCounts) {
@@ -146,11 +146,11 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
       const lost = typed.filter(({ meant, isNearKnown }) => isNearKnown && isWithout(meant));
       const typedByNear = new Map<string, string[]>();
       for (const { word, meant } of lost)
-        for (const near of meant.near.slice(0, mostSuggested.each))
+        for (const near of meant.near.slice(0, maxSuggested.each))
           typedByNear.set(near, [...(typedByNear.get(near) ?? []), word]);
       const suggested = Array.from(typedByNear, ([word, typed]) => ({ word, typed })).slice(
         0,
-        mostSuggested.all,
+        maxSuggested.all,
       );
       const found = await counts(suggested.map(({ word }) => ({ token: word })));
       // The vocabulary remembers words that are nowhere any more; nobody is to be told those.

@@ -14,7 +14,7 @@ interface HoursInputProps {
 }
 
 const usual: OpenSpan = { from: '09:00', to: '18:00' };
-const mostSpans = 3;
+const maxSpans = 3;
 
 /** The hours of a week, and the days on which nobody is there. */
 export function HoursInput({ id, value, onChange, describedBy, invalid }: HoursInputProps) {
@@ -114,7 +114,7 @@ function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps
               {time(index, 'from', 'opens')}
               <span aria-hidden="true">–</span>
               {time(index, 'to', 'closes')}
-              {index === 0 && spans.length < mostSpans && (
+              {index === 0 && spans.length < maxSpans && (
                 <SpanButton
                   Icon={Plus}
                   word={`${name}: add a second time`}

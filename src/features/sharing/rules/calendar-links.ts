@@ -18,7 +18,7 @@ export interface CalendarLinks {
 }
 
 /** More are no choice: the file has them all. */
-const mostLinks = 7;
+const maxLinks = 7;
 
 interface Webinar extends WebinarDays {
   title: string;
@@ -47,7 +47,7 @@ export function calendarLinks(webinar: Webinar, page: string, timeZone: string):
     location,
   });
   const entries = sessions.length > 0 ? sessions : [{ start: span.first, end: span.end }];
-  const outlook = entries.length > mostLinks ? [] : entries;
+  const outlook = entries.length > maxLinks ? [] : entries;
   return {
     file: `/calendar/${encodeURIComponent(link)}.ics`,
     google: `https://calendar.google.com/calendar/render?${google}`,

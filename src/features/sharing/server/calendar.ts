@@ -191,7 +191,7 @@ const addressOfAll = '/webinars.ics';
 const maxBytes = 4 * 1024 * 1024;
 
 /** Webinars in the file of all that are to come. */
-const mostToCome = 100;
+const maxToCome = 100;
 const reported = [
   ...(['title', 'link', 'startdate', 'enddate', 'time', 'location'] as const),
   ...(['startsAt', 'endsAt', 'calledOff'] as const),
@@ -226,7 +226,7 @@ export function calendarRoute({
   });
 
   async function prepareAll(): Promise<PreparedAnswer> {
-    const query = { fields: reported, days: upcoming(pages.today()), limit: mostToCome };
+    const query = { fields: reported, days: upcoming(pages.today()), limit: maxToCome };
     const webinars = await stores.records.list('webinar', { ...query, sort: soonestFirst });
     const headers = { 'cache-control': 'no-cache', 'content-type': calendarType };
     return prepareAnswer({ headers }, webinarCalendars(webinars, site()));

@@ -65,7 +65,7 @@ export function readCardName(
 /** Milliseconds that somebody waits for a card; messengers give up after some five seconds. */
 const defaultTimeouts = 3_000;
 /** How many may wait for one to be drawn. Nobody else draws one meanwhile: pictures and saves need the processor too. */
-export const mostWaiting = 30;
+export const maxWaiting = 30;
 /** Of a picture, for the half of a card that it takes. */
 const wideEnough = { width: 1080, format: 'webp' } as const;
 /** Milliseconds for which a card that could not be drawn is not tried again. */
@@ -137,7 +137,7 @@ export function createCardCache({
       const kept = await find(file);
       if (kept) return kept;
       const asked = running.get(file);
-      if (!asked && (failed.has(file) || oneAtATime.pendingCount >= mostWaiting)) return undefined;
+      if (!asked && (failed.has(file) || oneAtATime.pendingCount >= maxWaiting)) return undefined;
       const drawing =
         asked ?? oneAtATime(() => make(`${id}-`, file, facts)).finally(() => running.delete(file));
       if (!asked) running.set(file, drawing);

@@ -116,7 +116,7 @@ export const heldFor = 30 * 60_000;
 export const unconfirmedFor = 24 * 3_600_000;
 
 /** The most seats that the unconfirmed registrations of a webinar hold together: a tenth, but at least one. */
-export function mostHeld(capacity: number): number {
+export function maxHeld(capacity: number): number {
   return Math.max(1, Math.floor(capacity / 10));
 }
 

@@ -11,7 +11,7 @@ import type {
 import { readDetails } from './email-details.ts';
 
 /** Those that came to nothing and are named; the others are counted. */
-const mostUnsent = 200;
+const maxUnsent = 200;
 
 /** A planned email together with what has become of the email that was written. */
 const stateOf = sql<EmailState>`case
@@ -37,7 +37,7 @@ export function createEmailTimelines({ db }: Scope) {
       const rows = await emails()
         .where('webinarEmail.registrationId', '=', registrationId)
         .orderBy('webinarEmail.id', 'desc')
-        .limit(mostUnsent)
+        .limit(maxUnsent)
         .execute();
       return rows.map(toEmail);
     },
@@ -82,7 +82,7 @@ export function createEmailTimelines({ db }: Scope) {
           ]),
         )
         .orderBy('webinarEmail.id', 'desc')
-        .limit(mostUnsent)
+        .limit(maxUnsent)
         .execute();
       return {
         emails: [...found.values()].filter(isNotified).sort(aheadFirst),

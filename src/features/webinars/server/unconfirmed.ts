@@ -12,7 +12,7 @@ import { AppError } from '#core/errors.ts';
 import { day, type Rule } from '#core/http/limits.ts';
 import { forEachIndependently } from '#core/promises.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
-import { heldFor, mostHeld, type RegistrationInput } from '../rules/registration-status.ts';
+import { heldFor, maxHeld, type RegistrationInput } from '../rules/registration-status.ts';
 import { planConfirmation } from './registration-emails.ts';
 import {
   requireOnly,
@@ -87,7 +87,7 @@ export async function addUnconfirmed(
     if (mayEmail) await planConfirmation(inside, { id: earlier.id, webinarId: held.id });
     return { id: earlier.id, isKnown: true, status };
   }
-  const isFree = status === 'registered' && held.capacity !== null && counted.held < mostHeld(held.capacity);
+  const isFree = status === 'registered' && held.capacity !== null && counted.held < maxHeld(held.capacity);
   const holds = mayEmail && isFree && (await mayHold());
   const { _id: id } = await createRecord(
     inside,
