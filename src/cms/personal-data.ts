@@ -24,7 +24,7 @@ const writing = columnsFor({
 });
 const stating = columnsFor({
   ...{ whose: 'staff', purpose: 'to go back to what was typed before' },
-  ...{ keptFor: { days: 30, after: 'it was typed' }, eraser: 'drafts.forgetStates' },
+  ...{ keptFor: { days: 30, after: 'it was typed' }, eraser: 'drafts.removeStates' },
 });
 const meeting = columnsFor({
   ...{ whose: 'staff', purpose: 'to show who has the same form open' },

@@ -52,7 +52,7 @@ export default function Dashboard() {
   // Of what could not be read, nothing is known; the other parts are shown all the same.
   const parts: Partial<DashboardData> = dashboard.data ?? {};
   const { today, frontDesk, enquiries, registrations, nextWebinar } = parts;
-  const { unpublished, withoutPicture, timesToCheck, emails, work, dataRequests, refunds } = parts;
+  const { unpublished, withoutPicture, timesToCheck, letters, work, dataRequests, refunds } = parts;
   // What is wrong comes first; what is well, last.
   const isWrong = health.data?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
@@ -68,8 +68,8 @@ export default function Dashboard() {
         </div>
       )}
       {frontDesk && <FrontDeskCard toDo={frontDesk} now={new Date()} />}
-      {emails && <EmailsWarning {...emails} />}
-      {emails && <EmailsGivenUp emails={emails.givenUp} />}
+      {letters && <EmailsWarning {...letters} />}
+      {letters && <EmailsGivenUp emails={letters.givenUp} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         {health.data && isWrong && <HealthCard health={health.data} />}
         {refunds && refunds.open > 0 && <RefundsCard {...refunds} />}

@@ -7,11 +7,11 @@ const sending = columnsFor({
 });
 const knowing = columnsFor({
   ...{ whose: 'parent', purpose: 'to know whether a letter has arrived' },
-  ...{ keptFor: { days: 365, after: 'the letter' }, eraser: 'letterLog.forget' },
+  ...{ keptFor: { days: 365, after: 'the letter' }, eraser: 'emailLog.forget' },
 });
 const repeating = columnsFor({
   ...{ whose: 'parent', purpose: 'to store once what is sent more than once' },
-  ...{ keptFor: { days: 8, after: 'it was sent' }, eraser: 'answers.forgetForms' },
+  ...{ keptFor: { days: 8, after: 'it was sent' }, eraser: 'answers.removeForms' },
 });
 const limiting = columnsFor({
   ...{ whose: 'parent', purpose: 'to see that nothing happens too often' },

@@ -25,7 +25,7 @@ declare module '#core/manifest/define-feature.ts' {
 
 const agreeing = columnsFor({
   ...{ whose: 'parent', purpose: 'to show to what somebody has agreed' },
-  ...{ keptFor: { days: 1095, after: 'its end, without the address' }, eraser: 'consents.forgetEnded' },
+  ...{ keptFor: { days: 1095, after: 'its end, without the address' }, eraser: 'consents.removeEnded' },
 });
 
 export const consent = defineFeature({

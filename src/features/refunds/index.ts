@@ -33,7 +33,7 @@ const afterWebinar = {
 } as const;
 const registration = columnsFor({
   ...{ whose: 'parent', purpose: 'to keep a place in a webinar and to write about it' },
-  ...{ keptFor: afterWebinar, eraser: 'people.forgetPlaces' },
+  ...{ keptFor: afterWebinar, eraser: 'people.removeRegistrations' },
 });
 
 export const refunds = defineFeature({

@@ -57,13 +57,13 @@ interface EmailProblem {
   /** Whether there is a mail server. */
   isSetUp: boolean;
   /** How many could not be sent yet, since when the oldest waits (ISO, UTC), and why. */
-  emails: number;
+  letters: number;
   since: string | null;
   problem: string;
 }
 
 /** Said while emails cannot be sent, because parents wait for them and nobody else notices. */
-export function EmailsWarning({ isSetUp, emails, since, problem }: EmailProblem) {
+export function EmailsWarning({ isSetUp, letters: waiting, since, problem }: EmailProblem) {
   const moment = useMoments();
   if (!isSetUp) {
     return (
@@ -76,11 +76,11 @@ export function EmailsWarning({ isSetUp, emails, since, problem }: EmailProblem)
       </Warning>
     );
   }
-  if (emails === 0 || !since) return null;
+  if (waiting === 0 || !since) return null;
   return (
     <Warning>
       <p className="font-bold">
-        {emails === 1 ? '1 letter' : `${emails} letters`} cannot be sent. The oldest has waited since{' '}
+        {waiting === 1 ? '1 letter' : `${waiting} letters`} cannot be sent. The oldest has waited since{' '}
         <time dateTime={since}>{moment(since)}</time>.
       </p>
       <p className="mt-1">

@@ -7,7 +7,7 @@ interface EmailProblems {
   /** Whether there is a mail server: without one no email reaches a mailbox. */
   isSetUp: boolean;
   /** Those that could not be sent yet, since when the oldest waits, and what stands in its way. */
-  emails: number;
+  letters: number;
   since: string | null;
   problem: string;
   /** Those that were given up lately, the newest first. */
@@ -22,7 +22,7 @@ interface EmailProblems {
 }
 
 export interface OperationsDashboard {
-  emails?: EmailProblems;
+  letters?: EmailProblems;
   /** How many jobs fail, or are run by no process. */
   work?: { problems: number };
 }
@@ -34,11 +34,11 @@ const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer' };
 
 export const operationsDashboard: DashboardParts = {
-  emails: {
+  letters: {
     action: 'letter.read',
     schema: objectOf({
       isSetUp: { type: 'boolean', description: 'False: nobody receives email.' },
-      emails: count,
+      letters: count,
       since: { type: ['string', 'null'], format: 'date-time' },
       problem: text,
       givenUp: listOf(recordOfTexts('kind', 'about', 'aboutId', 'outcome', 'said', 'endedAt')),

@@ -7,7 +7,7 @@ import {
 
 const planning = columnsFor({
   ...{ whose: 'parent', purpose: 'to write once, and on time, to whoever has a place' },
-  ...{ keptFor: { days: 365, after: 'the letter' }, eraser: 'plannedLetters.forget' },
+  ...{ keptFor: { days: 365, after: 'the letter' }, eraser: 'plannedEmails.forget' },
 });
 const afterWebinar = {
   setting: 'keepRegistrations',
@@ -15,7 +15,7 @@ const afterWebinar = {
 } as const;
 const registration = columnsFor({
   ...{ whose: 'parent', purpose: 'to keep a place in a webinar and to write about it' },
-  ...{ keptFor: afterWebinar, eraser: 'people.removePlaces' },
+  ...{ keptFor: afterWebinar, eraser: 'people.removeRegistrations' },
 });
 
 export const webinarPersonalData = {
