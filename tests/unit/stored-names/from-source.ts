@@ -177,7 +177,7 @@ export const fromSource: Readonly<Record<string, () => string[]>> = {
     ...valuesOf('scope', ['key', 'digest']).filter((scope) => scope.includes(unknown)),
   ],
   actors: () => argumentsOf(/^system$/),
-  'erasures noted': () => argumentsOf(/^noteErasure$/, 1),
+  'erasures noted': () => argumentsOf(/^recordErasure$/, 1),
   'subjects and readers of emails': () => valuesOf('record', ['id']).filter((name) => /^[\w-]+$/.test(name)),
   'keys of details': () => [...keysOfDetails(), ...keysOfWords()],
   cryptography,

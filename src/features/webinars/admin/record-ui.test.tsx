@@ -28,7 +28,7 @@ async function open(entry: object, counted: ReturnType<typeof seats>) {
       calls: {
         'GET webinars/w1/seats': () => counted,
         'GET webinar/webinarregisteruser/w1': () => ({ body: [], total: 3 }),
-        'DELETE webinar/w1': ({ query }) => ({ body: { reported: query.get('tell') ? 3 : 0 } }),
+        'DELETE webinar/w1': ({ query }) => ({ body: { told: query.get('tell') ? 3 : 0 } }),
       },
     },
   );
