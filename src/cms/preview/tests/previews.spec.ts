@@ -58,7 +58,9 @@ test('staff see what is typed in the real page, at three widths, and send a link
     await expect.poll(width).toBe(wanted);
   }
   const ratio = () => shown.locator('html').evaluate((html) => scrollY / (html.scrollHeight - innerHeight));
-  // The frame hears of a scroll a frame later, and the next width would begin at the top.
+  // The dialog scrolls the page of the new width in its next frame, and would take back a scroll made before that.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  // The dialog hears of a scroll a frame later, and the next width would begin at the top.
   await shown.locator('html').evaluate((html) => {
     const heard = new Promise((done) => addEventListener('scroll', done, { once: true }));
     scrollTo(0, (html.scrollHeight - innerHeight) / 2);
