@@ -102,6 +102,7 @@ function inOrder(value: unknown): unknown {
 
 /** What answers name otherwise on purpose. */
 const renamed: { in: RegExp; names: Record<string, string> }[] = [
+  { in: /^(?:webinars|places)\/[^/]+\/letters$/, names: { '"letters"': '"emails"' } },
   {
     in: /^jobs$/,
     names: {

@@ -140,7 +140,7 @@ test('what is wrong is told at its setting, and nothing of it is kept', async ()
   });
   expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([
     400,
-    ['emails', 'greeting', 'phones', 'savedReplies', 'notifyUnowned'],
+    ['emails', 'greeting', 'notifyUnowned', 'phones', 'savedReplies'],
   ]);
   for (const json of [undefined, [], { settings: 7 }, { settings: {} }, { settings: { unknown: {} } }]) {
     const answer = await site.call('PUT', 'site-settings', { token: administrator, json: json ?? null });

@@ -158,7 +158,7 @@ export const registrationHooks: RecordHooks = {
   beforeUpdate: (inside, before, after) => adjustedRegistration(inside, before, after, true),
   async beforeRestore(inside, { row, earlier, causedBy }) {
     // No fields: without them it is unknown what the parent was told, and what comes back to them.
-    const kept = { notified: earlier.told ?? '', terms: earlier.terms ?? '' };
+    const kept = { told: earlier.told ?? '', terms: earlier.terms ?? '' };
     // One that comes back with its webinar has what it had.
     if (causedBy) return kept;
     return { ...kept, ...(await adjustedRegistration(inside, undefined, { ...row, ...kept }, true)) };
