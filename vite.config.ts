@@ -49,8 +49,14 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Our modules do nothing by being loaded: those of which only a loader used something go.
-          treeshake: { moduleSideEffects: [{ test: /\/src\/.*\.tsx?$/, sideEffects: false }] },
+          // Our modules do nothing by being loaded, so those of which only a loader used something are dropped. The list of
+          // content types is the exception: it registers them.
+          treeshake: {
+            moduleSideEffects: [
+              { test: /\/src\/content\/index\.ts$/, sideEffects: true },
+              { test: /\/src\/.*\.tsx?$/, sideEffects: false },
+            ],
+          },
           output: {
             // What every page needs travels as one file instead of many small ones.
             codeSplitting: {
