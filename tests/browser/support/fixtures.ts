@@ -53,8 +53,6 @@ export const test = base.extend<Fixtures>({
         // one. tests/browser/delivery/speed.spec.ts proves that the preloaded picture is the one that is shown.
         if (message.text().includes('was preloaded using link preload but not used within a few seconds'))
           return;
-        // The router's advice where a browser follows a link within a page by itself.
-        if (message.text().startsWith('You are trying to use a blocker on a POP navigation')) return;
         // Violations of the Content-Security-Policy are reported as errors too.
         if (['error', 'warning'].includes(message.type()))
           problems.push(`${message.text()} (${message.location().url})`);
