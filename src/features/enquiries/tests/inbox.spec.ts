@@ -61,7 +61,8 @@ test.describe('on a phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'In three days' }).click();
     await expect(card).toContainText(/Follow-up \w{3} \d+ \w{3}/);
     await card.getByRole('button', { name: `Done ${name}` }).click();
-    await expect(card).toContainText('Done');
+    // The Undo of the follow-up is there until then.
+    await expect(page.getByText(`${name}’s enquiry is done.`)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(card).toContainText(/Follow-up \w{3} \d+ \w{3}/);
 
