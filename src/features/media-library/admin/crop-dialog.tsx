@@ -164,7 +164,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
             {...(ratio && { aspect: ratio })}
             minWidth={24}
             minHeight={24}
-            className="ReactCrop--no-animate touch-none [--rc-drag-handle-mobile-size:2.75rem] [--rc-drag-handle-size:1.5rem] [--rc-focus-color:var(--color-teal)]"
+            className="ReactCrop--no-animate touch-none [--rc-drag-handle-mobile-size:2.75rem] [--rc-drag-handle-size:1.5rem] [--rc-border-color:var(--color-white)] [--rc-drag-handle-bg-colour:var(--color-teal)] [--rc-focus-color:var(--color-sun)]"
             onChange={(_pixels, percents) => setArea(percents)}
           >
             <TurnedPicture {...{ name: picture.name, rotate, width, height }} />
