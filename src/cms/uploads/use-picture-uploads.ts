@@ -23,8 +23,8 @@ let lastId = 0;
 export function usePictureUploads(onSent: (picture: SentPicture) => void) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
-  const reported = useRef(onSent);
-  reported.current = onSent;
+  const latestOnSent = useRef(onSent);
+  latestOnSent.current = onSent;
 
   useEffect(() => {
     const open = running.current;
@@ -49,7 +49,7 @@ export function usePictureUploads(onSent: (picture: SentPicture) => void) {
       sendPicture(file, { signal: controller.signal, keep: true, onProgress })
         .then((sent) => {
           change(id, { state: 'done', percent: 100, sent });
-          reported.current(sent);
+          latestOnSent.current(sent);
         })
         .catch((error: unknown) => {
           if (controller.signal.aborted) return;

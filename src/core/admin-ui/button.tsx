@@ -56,11 +56,11 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
 /** Every percent would talk over everything else, so quarters are told. */
 function Announcement({ percent }: { percent: number }) {
   const quarter = Math.floor(percent / 25) * 25;
-  const [reported, setNotified] = useState('');
-  useEffect(() => setNotified(`${quarter} % uploaded`), [quarter]);
+  const [message, setMessage] = useState('');
+  useEffect(() => setMessage(`${quarter} % uploaded`), [quarter]);
   return (
     <span role="status" className="sr-only">
-      {reported}
+      {message}
     </span>
   );
 }

@@ -13,14 +13,14 @@ import { adminButton } from './button.tsx';
 async function readCsv(answer: Response, onProgress: (percent: number) => void): Promise<Blob> {
   const total = Number(answer.headers.get('X-Total-Count')) || 1;
   let rows = 0;
-  let reported = 0;
+  let lastPercent = 0;
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       // Rows end with CR and LF; a CR within a cell makes it seem a little further than it is.
       for (const byte of part) if (byte === 13) rows += 1;
       const percent = Math.min(99, Math.floor((rows / total) * 100));
-      if (percent > reported) onProgress(percent);
-      reported = percent;
+      if (percent > lastPercent) onProgress(percent);
+      lastPercent = percent;
       controller.enqueue(part);
     },
   });

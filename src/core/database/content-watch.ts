@@ -10,7 +10,7 @@ const maxRemembered = 100;
 /** Tells whoever keeps something that is made of content, that it has changed; once for each version. */
 export function createContentNews() {
   const listeners = new Set<() => void>();
-  const reported = new LRUCache<ContentVersion, true>({ max: maxRemembered });
+  const seen = new LRUCache<ContentVersion, true>({ max: maxRemembered });
 
   return {
     listen: (listener: () => void) => void listeners.add(listener),
@@ -20,8 +20,8 @@ export function createContentNews() {
      * tells of them too, some milliseconds before or after that.
      */
     changed(version: ContentVersion): void {
-      if (reported.has(version)) return;
-      reported.set(version, true);
+      if (seen.has(version)) return;
+      seen.set(version, true);
       for (const listener of listeners) listener();
     },
   };

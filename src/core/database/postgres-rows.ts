@@ -72,7 +72,7 @@ export function postgresRows(transaction: Kysely<never>): RowAccess {
         const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(fetched)} from ${cursor}`.execute(
           transaction,
         );
-        for (const row of rows) yield columns.map((column) => reported(row[column.name], column.type));
+        for (const row of rows) yield columns.map((column) => fromDriver(row[column.name], column.type));
         if (rows.length < fetched) break;
       }
       await sql`close ${cursor}`.execute(transaction);
@@ -117,7 +117,7 @@ async function withoutForeignKeys(transaction: Kysely<never>, work: () => Promis
 }
 
 /** The driver tells large whole numbers as texts. */
-function reported(value: unknown, type: Column['type']): Row[number] {
+function fromDriver(value: unknown, type: Column['type']): Row[number] {
   if (type === 'integer' && typeof value === 'string') return BigInt(value);
   return value as Row[number];
 }

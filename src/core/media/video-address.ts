@@ -22,14 +22,14 @@ export function youtubeVideo(address: string): YouTubeVideo | undefined {
   const inPath = host === 'youtu.be' ? /^\/([\w-]+)/ : /^\/(?:embed|shorts|live|v)\/([\w-]+)/;
   const id = searchParams.get('v') ?? inPath.exec(pathname)?.[1] ?? '';
   if (!/^[\w-]{11}$/.test(id)) return undefined;
-  const reported = ['t', 'start', 'time_continue'].map((name) => searchParams.get(name));
-  const start = secondsOf(reported.find(Boolean) ?? /^#t=(.*)$/.exec(hash)?.[1] ?? '');
+  const starts = ['t', 'start', 'time_continue'].map((name) => searchParams.get(name));
+  const start = secondsOf(starts.find(Boolean) ?? /^#t=(.*)$/.exec(hash)?.[1] ?? '');
   return { kind: 'youtube', id, ...(start > 0 && { start }) };
 }
 
 /** Of `90`, `90s` or `1h2m3s`; 0 where it is none, or beyond a day. */
-function secondsOf(reported: string): number {
-  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(reported) ?? [];
+function secondsOf(text: string): number {
+  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(text) ?? [];
   const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
   const start = hours * 3600 + minutes * 60 + seconds;
   return start <= 86_400 ? start : 0;

@@ -8,7 +8,7 @@ import { together } from './metrics.ts';
 const timeout = 1500;
 
 const asked = z.object({ metrics: z.literal('asked'), id: z.number() });
-const reported = z.object({ metrics: z.literal('told'), id: z.number(), families: z.array(z.unknown()) });
+const ownMetrics = z.object({ metrics: z.literal('told'), id: z.number(), families: z.array(z.unknown()) });
 const gathered = z.object({
   metrics: z.literal('gathered'),
   id: z.number(),
@@ -31,7 +31,7 @@ export function gatherMetrics(workers: () => Iterable<Worker>): void {
     last.delete(worker);
   });
   cluster.on('message', (worker: Worker, message: unknown) => {
-    const answer = reported.safeParse(message);
+    const answer = ownMetrics.safeParse(message);
     // What comes from one that has ended would be counted twice. They are our own processes, which run the same code.
     if (answer.success && !worker.isDead()) last.set(worker, answer.data.families as Family[]);
     const question = asked.safeParse(message);
@@ -60,7 +60,7 @@ async function askAll(workers: Worker[], id: number): Promise<Set<Worker>> {
   const answers = workers.map(async (worker) => {
     const answer = new Promise<void>((resolve) => {
       const listen = (message: unknown) => {
-        const found = reported.safeParse(message);
+        const found = ownMetrics.safeParse(message);
         if (!found.success || found.data.id !== id) return;
         answered.add(worker);
         resolve();

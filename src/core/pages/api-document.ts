@@ -64,10 +64,10 @@ export const openApi = (quick: Pick<QuickAnswers, 'add'>, files: KeptFiles) =>
       }
       const made = await read(request.url, request.headers);
       if (made.statusCode === 404) return reply.callNotFound();
-      const { connection: _, ...reported } = made.headers;
+      const { connection: _, ...headers } = made.headers;
       return reply
         .code(made.statusCode)
-        .headers(reported)
+        .headers(headers)
         .send(made.body === '' ? undefined : made.rawPayload);
     }
     app.get('/docs', options, answer);

@@ -36,11 +36,11 @@ export interface Purged {
  * the database, so that a change is told even when the process that made it is gone, and by one process alone.
  */
 export function cdnPurge({ stores: { facts, contentVersion }, purge, today, clock }: Parts) {
-  async function look(): Promise<{ state: string; reported: Purged | undefined }> {
+  async function look(): Promise<{ state: string; lastPurge: Purged | undefined }> {
     const [version, kept] = await Promise.all([contentVersion(), facts.find(fact)]);
     const state = `${version} ${today()}`;
     const last = kept ? (JSON.parse(kept) as Purged) : undefined;
-    return { state, reported: last?.state === state ? last : undefined };
+    return { state, lastPurge: last?.state === state ? last : undefined };
   }
 
   return defineJob({
@@ -48,16 +48,16 @@ export function cdnPurge({ stores: { facts, contentVersion }, purge, today, cloc
     title: 'Let the CDN forget pages that have changed',
 
     async nextDue() {
-      const { reported } = await look();
-      if (!reported) return momentIn(clock, 0);
-      return reported.times === 1 ? new Date(Date.parse(reported.at) + again).toISOString() : null;
+      const { lastPurge } = await look();
+      if (!lastPurge) return momentIn(clock, 0);
+      return lastPurge.times === 1 ? new Date(Date.parse(lastPurge.at) + again).toISOString() : null;
     },
 
     async run({ signal }) {
       await pause(settling, undefined, { signal });
-      const { state, reported } = await look();
+      const { state, lastPurge } = await look();
       await callPurge(purge, signal);
-      const purged: Purged = { state, times: (reported?.times ?? 0) + 1, at: momentIn(clock, 0) };
+      const purged: Purged = { state, times: (lastPurge?.times ?? 0) + 1, at: momentIn(clock, 0) };
       await facts.keep(fact, JSON.stringify(purged));
       return undefined;
     },

@@ -214,7 +214,7 @@ function reportFailures<Services extends object>(
   services: Services,
   onFailure: (error: unknown) => void,
 ): Services {
-  const reported = (value: unknown): unknown => {
+  const withReport = (value: unknown): unknown => {
     if (typeof value !== 'function') return value;
     return (...asked: unknown[]) => {
       const found: unknown = value(...asked);
@@ -224,7 +224,7 @@ function reportFailures<Services extends object>(
   };
   const all = Object.entries(services).map(([name, value]: [string, unknown]) => {
     const isGroup = typeof value === 'object' && value !== null && hasFunctions(value);
-    return [name, isGroup ? mapped(value, reported) : reported(value)];
+    return [name, isGroup ? mapped(value, withReport) : withReport(value)];
   });
   return Object.fromEntries(all);
 }

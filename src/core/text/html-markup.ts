@@ -78,7 +78,7 @@ export function readMarkup(whole: string): Markup {
   const markup: Markup = { html, written, pictures: [], headings: [], links: [], blocks: [] };
   const { pictures, headings, links, blocks } = markup;
   /** Those that are open, the innermost last; words count for all of them. */
-  const open: { name: string; reported: { text: string; close?: Span } }[] = [];
+  const open: { name: string; part: { text: string; close?: Span } }[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
       const at = { start: parser.startIndex, end: parser.endIndex + 1 };
@@ -86,36 +86,35 @@ export function readMarkup(whole: string): Markup {
       if (name === 'img') {
         const { src = '', alt } = attributes;
         pictures.push({ src, alt, ...at });
-        for (const { reported } of open)
-          if ('hasPicture' in reported && alt?.trim()) reported.hasPicture = true;
+        for (const { part } of open) if ('hasPicture' in part && alt?.trim()) part.hasPicture = true;
       } else if (level) {
         const heading = { level, text: '', open: at, close: { start: at.end, end: at.end } };
         headings.push(heading);
-        open.push({ name, reported: heading });
+        open.push({ name, part: heading });
       } else if (name === 'a' && attributes.href !== undefined) {
         const close = { start: at.end, end: at.end };
         const link = { href: attributes.href, text: '', hasPicture: false, open: at, close };
         links.push(link);
-        open.push({ name, reported: link });
+        open.push({ name, part: link });
       } else if (blockNames.has(name)) {
         const block = { name, text: '' };
         blocks.push(block);
-        open.push({ name, reported: block });
+        open.push({ name, part: block });
       } else if (name === 'br') {
-        for (const { reported } of open) reported.text += ' ';
+        for (const { part } of open) part.text += ' ';
       }
     },
     ontext(text) {
-      for (const { reported } of open) reported.text += text;
+      for (const { part } of open) part.text += text;
     },
     onclosetag(name, isImplied) {
       const last = open.findLastIndex((one) => one.name === name);
       if (last === -1) return;
-      const [{ reported } = { reported: { text: '' } }] = open.splice(last);
-      reported.text = reported.text.replace(/\s+/g, ' ').trim();
+      const [{ part } = { part: { text: '' } }] = open.splice(last);
+      part.text = part.text.replace(/\s+/g, ' ').trim();
       // An implied end is no tag: it has no width.
       const end = isImplied ? parser.startIndex : parser.endIndex + 1;
-      if ('close' in reported) reported.close = { start: parser.startIndex, end };
+      if ('close' in part) part.close = { start: parser.startIndex, end };
     },
   });
   parser.end(html);

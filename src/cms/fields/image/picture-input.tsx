@@ -29,8 +29,8 @@ function usePictureUpload({ chosen, onSent, onRefused }: PictureUploadProps) {
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [tries, setTries] = useState(0);
-  const reported = useRef({ onSent, onRefused });
-  reported.current = { onSent, onRefused };
+  const handlers = useRef({ onSent, onRefused });
+  handlers.current = { onSent, onRefused };
   const running = useRef<AbortController>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: tries send the same again
@@ -41,14 +41,14 @@ function usePictureUpload({ chosen, onSent, onRefused }: PictureUploadProps) {
     const controller = new AbortController();
     running.current = controller;
     sendPicture(chosen, { signal: controller.signal, onProgress: setPercent })
-      .then((sent) => !controller.signal.aborted && reported.current.onSent(sent, chosen))
+      .then((sent) => !controller.signal.aborted && handlers.current.onSent(sent, chosen))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         setPercent(undefined);
         const { status, message } = error as { status?: number; message: string };
         // What the site refuses now it would refuse at the save.
         if (status && status >= 400 && status < 500 && status !== 401 && status !== 429) {
-          reported.current.onRefused(`${chosen.name}: ${message}`);
+          handlers.current.onRefused(`${chosen.name}: ${message}`);
         } else setProblem('It could not be sent yet. It will be sent when you save, or now:');
       });
     return () => controller.abort();

@@ -20,17 +20,17 @@ export function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: bool
   const { Icon, words, colours } = looks[what];
   const { one } = definition.labels;
   const look = isHeldBack ? 'border border-ink/40 border-dashed bg-surface text-ink-soft' : colours;
-  const reported = isHeldBack ? entryStatuses.draft : words || (isCalledOff ? `${one}, called off` : one);
+  const stateLabel = isHeldBack ? entryStatuses.draft : words || (isCalledOff ? `${one}, called off` : one);
   return (
     <Link
       to={formAddress(definition, _id)}
-      title={`${reported}: ${title}`}
+      title={`${stateLabel}: ${title}`}
       className={`flex min-w-0 rounded-small underline-offset-4 hover:underline ${look} ${isSmall ? 'gap-1 px-1.5 py-1 text-[0.8125rem] leading-snug' : 'min-h-11 items-center gap-2.5 px-3 py-2'}`}
     >
       <Icon aria-hidden="true" className={`shrink-0 ${isSmall ? 'mt-0.5 size-3.5' : 'size-4.5'}`} />
       <span className="min-w-0">
         {time && <span className="font-bold tabular-nums">{time} </span>}
-        <span className="sr-only">{`${reported}: `}</span>
+        <span className="sr-only">{`${stateLabel}: `}</span>
         <span
           className={`wrap-anywhere ${isCalledOff ? 'line-through' : 'text-ink'} ${isSmall ? 'line-clamp-2' : ''}`}
         >
@@ -39,7 +39,7 @@ export function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: bool
         {isSmall && isCalledOff && <span className="block font-bold text-coral-text">Called off</span>}
         {!isSmall && (
           <span className="block text-[0.8125rem] leading-snug">
-            {what === 'event' ? reported : `${reported} · ${one}`}
+            {what === 'event' ? stateLabel : `${stateLabel} · ${one}`}
           </span>
         )}
       </span>

@@ -70,13 +70,13 @@ export async function readVisits(
   const byPage = await visits.viewsByPage(days);
   const byPageBefore = await visits.viewsByPage(before);
   const searches = await visits.missed(days, most.searches);
-  const reported = (first: string) =>
+  const daysFrom = (first: string) =>
     Array.from({ length: span }, (_, index) => addDays(first, index)).map((day) => ({
       day,
       count: byDay.get(day) ?? 0,
     }));
   const sum = (some: { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
-  const ofDays = reported(days.from);
+  const ofDays = daysFrom(days.from);
   const pages = await inBatches(maxSeen(byPage, most.pages), async ([page, count]) => ({
     ...{ page, count, before: byPageBefore.get(page) ?? 0 },
     title: await pageTitle(records, page),
@@ -84,7 +84,7 @@ export async function readVisits(
   return {
     ...days,
     total: sum(ofDays),
-    before: sum(reported(before.from)),
+    before: sum(daysFrom(before.from)),
     days: ofDays,
     seenPages: byPage.size,
     pages,

@@ -77,7 +77,7 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
   const lastSearch = lastGood<SearchAnswer>('search');
   const lastVideos = lastGood<VideosAnswer & { askedFor: string[] }>('videos');
 
-  let reported = '';
+  let lastIds = '';
   let changes = 0;
 
   async function searchAll(): Promise<SearchAnswer> {
@@ -90,8 +90,8 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
     };
     const answer = await lastSearch.get(() => platform.call('search', parameters, searchAnswer));
     const ids = answer.items.map(({ id }) => id.videoId).join();
-    if (ids !== reported) changes += 1;
-    reported = ids;
+    if (ids !== lastIds) changes += 1;
+    lastIds = ids;
     return answer;
   }
 

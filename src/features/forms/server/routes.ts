@@ -159,10 +159,10 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
           },
         },
         async (request, reply) => {
-          const reported = await submissions.enrol(request.body, request.ip, {
+          const enrolled = await submissions.enrol(request.body, request.ip, {
             key: readKey(request.headers),
           });
-          return reply.code(201).send({ message: 'Your Webinar register successfully!', ...reported });
+          return reply.code(201).send({ message: 'Your Webinar register successfully!', ...enrolled });
         },
       );
     });

@@ -138,9 +138,9 @@ export function createSubmissions(parts: Parts) {
       const {
         place: registration,
         isKnown,
-        notified: reported,
+        notified: enrolled,
       } = await seats.enrolIn(inside, wanted, visitor, unproven);
-      const answer: Enrolled = unproven ? { ...reported, isToConfirm: true } : reported;
+      const answer: Enrolled = unproven ? { ...enrolled, isToConfirm: true } : enrolled;
       if (isKnown) return answer;
       const wish = await agree(inside, 'registration', registration, { agreed, arrival });
       // An unconfirmed one is asked after it is confirmed.
@@ -197,8 +197,8 @@ export function createSubmissions(parts: Parts) {
             const stored = await records.create('enquiry', values, visitor);
             await conversations.recordArrival(stored, { isUnchecked });
             const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });
-            const reported = isUnchecked ? emailsOfUnchecked : emailsOfEnquiries;
-            if ((await limits.take([reported], inside)) === undefined)
+            const limit = isUnchecked ? emailsOfUnchecked : emailsOfEnquiries;
+            if ((await limits.take([limit], inside)) === undefined)
               await emails.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
             if (!isUnchecked) {
               await confirm(enquiryForParent(stored, site), inside);
@@ -221,8 +221,8 @@ export function createSubmissions(parts: Parts) {
      * @throws Refusal invalid, conflict, tooMany
      */
     async enrol(sent: unknown, address: string, arrival: Arrival = {}): Promise<Enrolled> {
-      const [reported] = await Promise.all([enrolNow(sent, address, arrival), pause(answersAfter)]);
-      return reported;
+      const [enrolled] = await Promise.all([enrolNow(sent, address, arrival), pause(answersAfter)]);
+      return enrolled;
     },
   };
 }

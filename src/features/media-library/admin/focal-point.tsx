@@ -31,8 +31,8 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
   const [isMoved, setMoved] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const marker = useRef<HTMLSpanElement>(null);
-  const reported = useRef(onSay);
-  reported.current = onSay;
+  const latestOnSay = useRef(onSay);
+  latestOnSay.current = onSay;
   useLeaving(isMoved ? () => onLeave({ focal: point }) : undefined);
   const isHeld = useRef(false);
   isHeld.current = isMoved;
@@ -54,7 +54,7 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
     const timer = setTimeout(async () => {
       setMoved(false);
       try {
-        await reported.current({ focal: point });
+        await latestOnSay.current({ focal: point });
       } catch (error) {
         toast.error(error instanceof Error ? error.message : 'The point could not be saved.');
       }

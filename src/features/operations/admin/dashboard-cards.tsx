@@ -7,20 +7,20 @@ import type { Health } from '../doctor/health.ts';
 import { Finding, isOld, troublesOf } from './health-finding.tsx';
 
 /** So many troubles are told here; the others have their page. */
-const reported = 3;
+const maxShown = 3;
 
 /** What somebody has to see to, before visitors notice it. */
 export function HealthCard({ health }: { health: Health }) {
   const moment = useMoments();
   const troubles = troublesOf(health);
-  const others = troubles.length - reported;
+  const others = troubles.length - maxShown;
   const { lookedAt } = health;
   return (
     <div className="lg:col-span-2">
       <Card title="Health of the site">
         {troubles.length > 0 && (
           <ul className="mb-2 grid gap-3">
-            {troubles.slice(0, reported).map((finding) => (
+            {troubles.slice(0, maxShown).map((finding) => (
               <Finding key={finding.title + finding.says} finding={finding} title={finding.title} />
             ))}
           </ul>

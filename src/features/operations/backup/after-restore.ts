@@ -169,8 +169,8 @@ export async function prepareRestored(
     const heldEmails = known.sendsEmails
       ? 0
       : (await holdEmails(inside.db, clock, known.waitingEmails)) + (await holdPlanned(inside.db, clock));
-    const reported = Number(await readContentVersion(inside.db));
-    const version = Math.max(reported, known.contentVersion) + leap.content;
+    const storedVersion = Number(await readContentVersion(inside.db));
+    const version = Math.max(storedVersion, known.contentVersion) + leap.content;
     await inside.db.updateTable('contentVersion').set({ version }).execute();
     await endSessions(inside.db, momentIn(clock, 0));
     const free = { holder: null, leaseExpiresAt: null };

@@ -5,7 +5,7 @@ import { bothTimes, type Check, count, orGood, wrong } from '#core/manifest/heal
 type Kind = keyof Disagreements;
 
 /** Of each kind of disagreement, what it is, of one and of several, and what to do. */
-const reported: Record<Kind, readonly [one: string, many: string, remedy: string]> = {
+const wordings: Record<Kind, readonly [one: string, many: string, remedy: string]> = {
   gone: [
     'record is missing, and the log knows of no deletion',
     'records are missing, and the log knows of no deletion',
@@ -22,7 +22,7 @@ const reported: Record<Kind, readonly [one: string, many: string, remedy: string
     'The versions named cannot be brought back. The disk may be failing.',
   ],
 };
-const kinds = Object.keys(reported) as Kind[];
+const kinds = Object.keys(wordings) as Kind[];
 
 export const changeLog: Check = {
   name: 'change-log',
@@ -36,7 +36,7 @@ export const changeLog: Check = {
     });
     const findings = kinds.flatMap((kind) => {
       const names = found.flatMap((one) => (one.startsWith(`${kind} `) ? [one.slice(kind.length + 1)] : []));
-      const [one, many, remedy] = reported[kind];
+      const [one, many, remedy] = wordings[kind];
       return names.length > 0 ? [wrong(`${count(names.length, one, many)}.`, remedy, { names })] : [];
     });
     return orGood(findings, 'The log matches every record.');

@@ -78,7 +78,7 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
   return (
     <>
       <p role="status" className="sr-only">
-        {reported(typed, asking)}
+        {statusInWords(typed, asking)}
       </p>
       {!typed && (
         <Message>
@@ -126,7 +126,7 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
   );
 }
 
-function reported(typed: string, { answered, isLoading, problem }: SearchStatesProps['asking']): string {
+function statusInWords(typed: string, { answered, isLoading, problem }: SearchStatesProps['asking']): string {
   if (!typed || isLoading || problem || !answered) return '';
   const { results, total } = answered.found;
   if (total === 0) return `Nothing found for ${typed}.`;

@@ -192,7 +192,7 @@ const maxBytes = 4 * 1024 * 1024;
 
 /** Webinars in the file of all that are to come. */
 const maxToCome = 100;
-const reported = [
+const eventFields = [
   ...(['title', 'link', 'startdate', 'enddate', 'time', 'location'] as const),
   ...(['startsAt', 'endsAt', 'calledOff'] as const),
 ] as const;
@@ -226,7 +226,7 @@ export function calendarRoute({
   });
 
   async function prepareAll(): Promise<PreparedAnswer> {
-    const query = { fields: reported, days: upcoming(pages.today()), limit: maxToCome };
+    const query = { fields: eventFields, days: upcoming(pages.today()), limit: maxToCome };
     const webinars = await stores.records.list('webinar', { ...query, sort: soonestFirst });
     const headers = { 'cache-control': 'no-cache', 'content-type': calendarType };
     return prepareAnswer({ headers }, webinarCalendars(webinars, site()));

@@ -11,7 +11,7 @@ import type { FieldValues } from '../server/measurements.ts';
 /** With fewer visits than that, a single slow line changes the figure. */
 export const fewVisits = 20;
 
-const reported = {
+const sentences = {
   LCP: (where: string, value: string) =>
     `Three out of four visits ${where} show their main picture or text within ${value}.`,
   INP: (where: string, value: string) =>
@@ -22,15 +22,15 @@ const reported = {
       : `On three out of four visits ${where} no more than ${value} of the screen jumps while the page loads.`,
 } as const;
 
-export type ReportedMetric = keyof typeof reported;
-export const reportedMetrics = Object.keys(reported) as ReportedMetric[];
+export type ReportedMetric = keyof typeof sentences;
+export const reportedMetrics = Object.keys(sentences) as ReportedMetric[];
 
 /** What a figure means, in one sentence or two. */
 export function inWords(
   metric: ReportedMetric,
   { page, threeOfFour }: Pick<FieldValues, 'page' | 'threeOfFour'>,
 ): string {
-  const sentence = reported[metric](pageInWords(page), amountOf(metric, threeOfFour));
+  const sentence = sentences[metric](pageInWords(page), amountOf(metric, threeOfFour));
   const verdict = verdictOf(metric, threeOfFour);
   if (verdict === 'good') return `${sentence} Good.`;
   const good = amountOf(metric, metric === 'CLS' ? fieldMetrics.CLS.good / 1000 : fieldMetrics[metric].good);

@@ -59,11 +59,11 @@ export function sumFieldValues(counts: readonly Count[], today: string): FieldVa
           own.filter(({ day }) => day >= lately),
         );
         const weeks = Map.groupBy(own, ({ day }) => mondayOf(day));
-        const reported = [...weeks].flatMap(([from, some]) => {
+        const rows = [...weeks].flatMap(([from, some]) => {
           const sum = sumOf(metric, some);
           return sum ? [{ from, ...sum }] : [];
         });
-        const inOrder = reported.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+        const inOrder = rows.toSorted((a, b) => (a.from < b.from ? -1 : 1));
         return total ? [{ page, device, metric, ...total, weeks: inOrder }] : [];
       }),
     );

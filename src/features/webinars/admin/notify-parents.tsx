@@ -96,10 +96,10 @@ function useParentsIn(registrations: readonly Entry[]): ToTell | undefined {
 }
 
 /** What is said when it is done. */
-export function notifiedInWords(reported: number): string {
-  return reported === 1
+export function notifiedInWords(count: number): string {
+  return count === 1
     ? 'One parent will get a letter in five minutes.'
-    : `${reported} parents will get a letter in five minutes.`;
+    : `${count} parents will get a letter in five minutes.`;
 }
 
 export const countOf = ({ counts }: SeatFigures) =>

@@ -65,10 +65,10 @@ const second = 1000;
 /**
  * The moment (milliseconds since 1970), again and again: each second. The server's page and the browser begin with the same.
  *
- * @param told ISO, UTC: by the clock of the site, when it made the page
+ * @param siteTime ISO, UTC: by the clock of the site, when it made the page
  */
-export function useNow(reported: string): number {
-  const began = Date.parse(reported);
+export function useNow(siteTime: string): number {
+  const began = Date.parse(siteTime);
   const [now, setNow] = useState(began);
   useEffect(() => {
     const wrong = Date.now() - began;
