@@ -1,4 +1,4 @@
-/** How many of each home shows: rows for a glance (product: Public pages; Limits). */
+/** Number of entries of each kind on the home page (product: Public pages; Limits). */
 export const shownOnHome = {
   videos: 10,
   courses: 10,

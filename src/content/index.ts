@@ -18,7 +18,7 @@ import { topic } from './topic/definition.ts';
 import { videoupload } from './video-upload/definition.ts';
 import { webinar } from './webinar/definition.ts';
 
-/** Every content type of the site. A new one is added here. */
+/** Every content type of the site. New types are added here. */
 const content = {
   banner,
   founder,
@@ -38,7 +38,7 @@ const content = {
   agegroup,
 };
 
-/** What people send, and staff read. */
+/** Records that parents send and staff read. */
 const people = { enquiry, registration };
 
 type Content = typeof content;
@@ -49,5 +49,5 @@ declare module '#cms/records/registry.ts' {
   interface People extends SentByPeople {}
 }
 
-// Entry points import this module first: others read the registry when they load.
+// Entry points import this module first, because other modules read the registry when they load.
 registerRecordTypes(content, people);

@@ -98,7 +98,7 @@ function Values({ parts }: { parts: AboutPart[] }) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  // The order gives each part its place: the founder, three values, the purpose (product: Public pages).
+  // The order determines the place of each part: the founder, three values, the purpose (product: Public pages).
   const [parts, members] = await Promise.all([
     services.content.list('aboutus', { fields: ['name', 'description', 'images'], limit: 5 }),
     services.content.list('team', { fields: memberFields }),

@@ -1,6 +1,6 @@
 import { defineSubject } from '#content/topic/definition-subject.ts';
 
-/** For parents of whom entries are, such as newborns. Entries of many types carry some. */
+/** An age group of children, such as newborns. Entries of many types refer to some. */
 export const agegroup = defineSubject({
   name: 'agegroup',
   labels: { one: 'Age group', many: 'Age groups' },

@@ -8,6 +8,6 @@ const groups: readonly [title: string, link: string, description: string][] = [
   ['6 to 12 years', '6-to-12-years', 'School years: homework, screens, friendships and growing up.'],
 ];
 
-/** Five age groups, the youngest first. Entries of the demo name them by their titles. */
+/** Five age groups, the youngest first. Demo entries refer to them by title. */
 export const agegroup = (_day: Day) =>
   groups.map(([title, link, description], index) => ({ title, link, description, order: index + 1 }));

@@ -16,7 +16,7 @@ export interface HomeBanner {
 
 export const bannerFields = ['title', 'description', 'images0', 'images1', 'images2'] as const;
 
-/** The stored banner; an empty site has words of its own. */
+/** The stored banner; a site without one has default texts. */
 export function homeBanner(
   banner: ShownPart<'banner', (typeof bannerFields)[number]> | undefined,
 ): HomeBanner {
@@ -30,7 +30,7 @@ export function homeBanner(
   const { title, description, images0, images1, images2 } = banner;
   return {
     title,
-    // Room for a few sentences beside the pictures, in characters.
+    // Characters: space for a few sentences beside the pictures.
     lead: cutRichText(description, 400),
     pictures: [images0, images1, images2].filter((picture) => picture !== undefined),
   };
@@ -62,7 +62,7 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
             label="Pictures of family life"
             slides={pictures.map((picture, index) => ({
               id: picture.name,
-              // Its outline is that of a pebble.
+              // The outline of a pebble.
               content: (
                 <Picture
                   picture={picture}
@@ -90,7 +90,7 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
   );
 }
 
-/** A long title is a sentence, and gets the size of one. */
+/** A long title gets a smaller size. */
 function titleSize(title: string): string {
   if (title.length <= 44) return 'text-display';
   return title.length <= 90 ? 'text-title-1' : 'text-title-2';

@@ -9,13 +9,13 @@ import type { BlogSummary } from './blog-summary.ts';
 
 interface BlogCardProps {
   blog: BlogSummary & Chips;
-  /** The level that fits where the card stands. */
+  /** The heading level at the place of the card. */
   heading?: 'h2' | 'h3';
-  /** 'first' where its picture stands on the first screen. */
+  /** 'first' if its picture is on the first screen. */
   haste?: PictureHaste;
 }
 
-/** Upright in a narrow place, lying in a wide one. */
+/** Vertical in a narrow container, horizontal in a wide one. */
 export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
@@ -37,7 +37,7 @@ export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps
   );
 }
 
-/** Some articles beside one another. */
+/** A row of articles. */
 export function BlogCards({ blogs }: { blogs: BlogSummary[] }) {
   return (
     <ul className="card-grid">

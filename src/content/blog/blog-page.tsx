@@ -34,17 +34,17 @@ import { bylineOf, loadPeople } from './load-byline.ts';
 import { readNext } from './read-next.ts';
 import { blogPosting, faqPage } from './structured-data.ts';
 
-/** Links to the people, which lead on without any script. */
+/** Links to the people, which work without script. */
 const Byline = lazyOnUse(async () => (await import('./byline.tsx')).Byline);
 
-/** Headings, and the first paragraph; no kind of block stands inside a paragraph. */
+/** Headings and the first paragraph; no block element is nested in a paragraph. */
 const opening = /^(?:\s*<h([1-4])\b[^>]*>(?:(?!<\/h\1>).)*<\/h\1>)*\s*<p\b[^>]*>(.*?)<\/p>/s;
 
 /**
- * The opening of an article and the rest of it: the picture stands between them, so that whoever opens the article on a
- * phone begins to read at once. One that opens with anything but words has its picture above it all.
+ * Splits an article into its opening and the rest. The picture is placed between them, so that reading on a phone
+ * starts at once. If the article does not open with text, the picture comes first.
  *
- * @param html as it is shown, so that both parts agree on the level of their headings
+ * @param html as shown, so that both parts have the same heading levels
  */
 export function splitAtPicture(html: FittedText): [opening: FittedText | '', rest: FittedText | ''] {
   const [found = '', , paragraph = ''] = (opening.exec(html) ?? []) as FittedText[];
@@ -54,14 +54,17 @@ export function splitAtPicture(html: FittedText): [opening: FittedText | '', res
 
 interface BesideContentsProps {
   headings: Heading[];
-  /** As it is kept for later. */
+  /** The entry in the form in which visitors save it. */
   entry: SavedEntry;
-  /** How it begins. On narrow screens its contents stand after that, so that it begins on the first screen. */
+  /**
+   * The opening of the article. On narrow screens the table of contents follows it, so that the article starts on the
+   * first screen.
+   */
   opening: ReactNode;
   children: ReactNode;
 }
 
-/** An article with what helps to read it; a long one has its contents beside it, on narrow screens above it. */
+/** An article with its tools; a long one has a table of contents beside it, on narrow screens within it. */
 function BesideContents({ headings, entry, opening, children }: BesideContentsProps) {
   return (
     <div className="lg:flex lg:justify-between lg:gap-12">

@@ -11,19 +11,19 @@ import { blog } from './definition.ts';
 
 export interface BlogSummary {
   id: string;
-  /** Of its page. */
+  /** The address of its page. */
   address: string;
   title: string;
   excerpt: string;
   picture: ShownPicture | undefined;
   date: ShownDate;
-  /** That it takes to read; 0 where it has no words. */
+  /** Reading time; 0 if it has no text. */
   minutes: number;
 }
 
 export const blogCardFields = ['title', 'link', 'shortContent', 'imageUrl', 'createdAt'] as const;
 
-/** What cards show, and nothing else: the articles themselves stay on the server (product: Limits). */
+/** The data of cards; the articles themselves stay on the server (product: Limits). */
 export async function summariseBlogs(
   { minutesOf }: Pick<PageServices, 'minutesOf'>,
   blogs: readonly ShownPart<'blog', (typeof blogCardFields)[number]>[],

@@ -4,7 +4,7 @@ import { Icon } from '#core/ui/icon.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import type { Byline as BylineFacts, NamedPerson } from './load-byline.ts';
 
-/** Who has written an article and who has checked it; each name leads to their page. */
+/** The author and the reviewer of an article, with links to their pages. */
 export function Byline({ byline: { author, reviewer, reviewed } }: { byline: BylineFacts }) {
   if (!author && !reviewer) return null;
   return (

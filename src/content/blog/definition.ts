@@ -12,7 +12,7 @@ import { defineContent, textsOf } from '#cms/records/content-type.ts';
 import { daysInWords } from '#core/time/calendar.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 
-/** An article. Visitors see it once it is published. */
+/** An article. Visitors see published articles only. */
 export const blog = defineContent({
   name: 'blog',
   labels: { one: 'Blog', many: 'Blogs' },

@@ -9,7 +9,7 @@ import { sleepRoutine } from './demo/sleep-routine.ts';
 import { tantrums } from './demo/tantrums.ts';
 import { vaccinationVisit } from './demo/vaccination-visit.ts';
 
-/** Nine articles on questions that parents really ask, newest first, spread over the last four months. */
+/** Nine articles on common questions of parents, newest first, from the last four months. */
 export const blogs = (day: Day) =>
   [
     feverAtHome,

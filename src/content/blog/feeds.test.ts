@@ -28,15 +28,15 @@ const services = {
   },
 } as unknown as PageServices;
 
-test('the articles are a feed that programs can read, whatever stands in them', async () => {
+test('the feed of articles is well-formed XML for any text', async () => {
   const xml = rss(siteUrl, await listFeedArticles(services));
-  // Throws where it is not well-formed.
+  // Throws if it is not well-formed.
   const { document } = new JSDOM(xml, { contentType: 'application/xml' }).window;
   const [first, second] = document.querySelectorAll('item');
   const said = (name: string) => first?.getElementsByTagName(name)[0]?.textContent;
   expect(said('link')).toBe('https://ananta.example/blogDetail/fever');
   expect(said('guid')).toBe(`urn:uuid:${blog._id}`);
-  // The day begins in India while it is still evening elsewhere.
+  // The day begins in India while it is still evening in UTC.
   expect(said('pubDate')).toBe('Sun, 01 Nov 2026 18:30:00 GMT');
   expect(said('dc:creator')).toBe('Dr. <Asha>');
   expect(said('content:encoded')).toContain(']]></content:encoded><script>');
@@ -45,7 +45,7 @@ test('the articles are a feed that programs can read, whatever stands in them', 
   expect(document.getElementsByTagName('script')).toHaveLength(0);
 });
 
-test('the same as JSON', async () => {
+test('the JSON feed has the same articles', async () => {
   const feed = jsonFeed(siteUrl, await listFeedArticles(services));
   expect(JSON.parse(JSON.stringify(feed))).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
@@ -62,7 +62,7 @@ test('the same as JSON', async () => {
   expect(feed.items[1]).not.toHaveProperty('authors');
 });
 
-test('others are heard between the articles', async () => {
+test('other requests are served between the articles', async () => {
   expect((await ticksDuring(() => listFeedArticles(services))).ticks).toBeGreaterThan(0);
 });
 
@@ -77,7 +77,7 @@ test.each([
   expect(withWholeAddresses(html, 'https://a.example/blogDetail/b')).toBe(whole);
 });
 
-test('language models are told what the site is, in lines that nothing breaks', async () => {
+test('llms.txt describes the site, and no text breaks its lines', async () => {
   const text = await llmsText(services);
   const [title, , summary] = text.split('\n');
   expect(title).toBe('# Ananta');

@@ -6,27 +6,27 @@ import { bindWords } from '#core/text/plain-text.ts';
 import type { ShownDate } from '#core/ui/date-text.tsx';
 import { shownDate } from '#core/ui/date-text.tsx';
 
-/** Somebody of the team, where an article names them. */
+/** A member of the team who is named by an article. */
 export interface NamedPerson {
   title: string;
   position: string;
-  /** Of their page. */
+  /** The address of their page. */
   address: string;
   picture: ShownPicture | undefined;
 }
 
-/** Who stands for an article. */
+/** The author and the reviewer of an article. */
 export interface Byline {
   author: NamedPerson | undefined;
   reviewer: NamedPerson | undefined;
-  /** When the reviewer last read it. */
+  /** When the reviewer last read the article. */
   reviewed: ShownDate | undefined;
 }
 
 type Member = ShownRecord<'team'>;
 type Names = Pick<ShownRecord<'blog'>, 'author' | 'reviewer' | 'reviewedAt'>;
 
-/** Whom an article names; whoever has left the team is not named. */
+/** The people of an article; members who have left the team are absent. */
 export interface People {
   author: Member | undefined;
   reviewer: Member | undefined;
@@ -41,7 +41,7 @@ export async function loadPeople(
   return { author, reviewer };
 }
 
-/** What an article shows of them. */
+/** The byline of an article. */
 export function bylineOf({ author, reviewer }: People, { reviewedAt }: Names): Byline {
   return {
     author: author && named(author),

@@ -8,13 +8,13 @@ interface Entry {
   ageGroups: string;
 }
 
-/** What is shared: a topic says more of an entry than for whom it is. */
+/** The weights of shared subjects: a topic says more about an entry than an age group. */
 const weights = { topics: 2, ageGroups: 1 };
 
-/** How many articles are offered (product: Public pages). */
+/** Number of offered articles (product: Public pages). */
 const offered = 3;
 
-/** The articles that have most in common with an entry, the newest first among equals; none where nothing is shared. */
+/** The articles that share the most subjects with an entry, the newest first if equal; none if nothing is shared. */
 export async function relatedBlogs(
   services: Pick<PageServices, 'content' | 'minutesOf'>,
   { _id, topics, ageGroups }: Entry,
@@ -26,12 +26,12 @@ export async function relatedBlogs(
   return summariseBlogs(services, await services.content.nearest('blog', shared, query));
 }
 
-/** What to read after an article: what has most in common with it, then the newest. */
+/** The articles to read next: the most related ones, then the newest. */
 export async function readNext(
   services: Pick<PageServices, 'content' | 'minutesOf'>,
   blog: Entry,
 ): Promise<BlogSummary[]> {
-  // As many more as may be among the others already, this article itself too.
+  // Loads extra articles, because some may be among the related ones or be this article itself.
   const [related, newest] = await Promise.all([
     relatedBlogs(services, blog),
     services.content.list('blog', { fields: blogCardFields, limit: 2 * offered }),

@@ -2,7 +2,7 @@ import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { BlogCards } from './blog-card.tsx';
 import type { BlogSummary } from './blog-summary.ts';
 
-/** A few articles beneath what somebody has just read. */
+/** A few related articles at the end of a page. */
 export function RelatedArticles({ title, blogs }: { title: string; blogs: BlogSummary[] }) {
   if (blogs.length === 0) return null;
   return (

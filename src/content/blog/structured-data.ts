@@ -11,11 +11,14 @@ type Member = ShownPart<'team', 'title' | 'name' | 'position' | 'link' | 'imageU
 interface Circumstances {
   author: Member | undefined;
   reviewer: Member | undefined;
-  /** When the entry was changed last (ISO, UTC). */
+  /** The last change of the entry (ISO, UTC). */
   changedAt: string | undefined;
 }
 
-/** An article. Without an author the brand itself stands for it; who has checked it stands at its page. */
+/**
+ * The structured data of an article. Without an author the brand is the author; the reviewer belongs to the WebPage
+ * object.
+ */
 export function blogPosting(
   site: Site,
   blog: ShownRecord<'blog'>,
@@ -23,7 +26,7 @@ export function blogPosting(
 ): Ld.BlogPostingLeaf {
   const address = site.siteUrl + publicAddress(contentTypes.blog, blog);
   const published = blog.createdAt ?? undefined;
-  // A day ahead as its date does not hide an article; it was not changed before it was published, though.
+  // An article with a later date is still visible; its last change must not be before its publication, though.
   const isLater = changedAt !== undefined && (!published || changedAt.slice(0, 10) >= published);
   const member = (one: Member) => personInShort(site, one, publicAddress(contentTypes.team, one));
   return {
@@ -47,11 +50,11 @@ export function blogPosting(
   };
 }
 
-/** So many make a page of questions; a single one is a turn of phrase. */
+/** Minimum number of questions of a FAQ page; a single question is rhetorical. */
 const fewest = 2;
 const heading = /<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs;
 
-/** The questions of an article: headings that end with a question mark, and the text below each up to the next heading. */
+/** The questions of an article: headings that end with a question mark, each with the text up to the next heading. */
 export function faqPage(address: string, html: string): Ld.FAQPageLeaf | undefined {
   const headings = [...html.matchAll(heading)];
   const questions = headings.flatMap((match, index): Ld.QuestionLeaf[] => {

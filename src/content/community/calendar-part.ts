@@ -1,2 +1,2 @@
-// Fetched by a file of its own: fetched by itself, it would make the script larger that has it for webinars.
+// A module of its own: imported directly, the component would enlarge the chunk that webinars share.
 export { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';

@@ -13,7 +13,7 @@ import type { Chips } from '#features/topics/public/load-chips.ts';
 import type { CommunitySummary, FullCommunityItem } from './community-summary.ts';
 import { AddToCalendar } from './lazy-calendar.ts';
 
-/** When and where: beside a heading, or alone at the side of a page. */
+/** Date and place: beside a heading, or alone at the side of a page. */
 export function CommunityFacts({
   item: { date, location },
 }: {
@@ -35,7 +35,7 @@ export function CommunityFacts({
   );
 }
 
-/** Upright in a narrow place, lying in a wide one; it leads to the item's own page. */
+/** Vertical in a narrow container, horizontal in a wide one; links to the page of the item. */
 export function CommunityCard({ item }: { item: CommunitySummary }) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
@@ -50,7 +50,7 @@ export function CommunityCard({ item }: { item: CommunitySummary }) {
   );
 }
 
-/** The link that an item has beside its texts, where it has one. */
+/** The external link of an item, if it has one. */
 export function MoreElsewhere({ item }: { item: Pick<FullCommunityItem, 'extralink' | 'title'> }) {
   if (!item.extralink) return null;
   return (
@@ -70,11 +70,11 @@ export function MoreElsewhere({ item }: { item: Pick<FullCommunityItem, 'extrali
 interface CommunityItemProps {
   item: FullCommunityItem & Chips;
   isOdd: boolean;
-  /** Its picture stands on the first screen. */
+  /** Whether its picture is on the first screen. */
   isFirst: boolean;
 }
 
-/** All about one item; the picture changes sides from one to the next. Its id is what older links name. */
+/** A complete item. The picture alternates sides. Older links refer to the id of the item. */
 export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
   return (
     <article id={item.link} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-2">

@@ -20,7 +20,7 @@ import { community } from './definition.ts';
 export interface CommunitySummary {
   id: string;
   link: string;
-  /** Of its page. */
+  /** The address of its page. */
   address: string;
   title: string;
   location: string;
@@ -31,12 +31,12 @@ export interface CommunitySummary {
 
 export interface FullCommunityItem extends CommunitySummary {
   html: FittedText;
-  /** Empty where there is no more. */
+  /** Empty if there is no more text. */
   moreHtml: FittedText;
   detailPicture: ShownPicture | undefined;
   extralink: string;
   shared: SharedEntry;
-  /** Into the visitor's calendar; absent where it is over, or its day is not known. */
+  /** Calendar links; absent if the item is over or has no date. */
   calendar?: CalendarLinks;
 }
 
@@ -96,8 +96,8 @@ export async function describeCommunity(
 }
 
 /**
- * An item of the community as an event; undefined where its day or its place is not known: it may be something else then,
- * and an event without them is none to machines. Of its hours the text alone knows.
+ * The structured data of an item as an event; undefined without a date or a place, because the item may not be an
+ * event, and search engines ignore events without them. The time of day is only in the text.
  */
 export function communityEvent(site: Site, item: ShownRecord<'community'>): EventLeaf | undefined {
   const { day } = shownDate(item.date, '');

@@ -8,14 +8,14 @@ import type { CourseSummary } from './course-summary.ts';
 
 interface CourseCardProps {
   course: CourseSummary & Chips;
-  /** The level that fits where the card stands. */
+  /** The heading level at the place of the card. */
   heading?: 'h2' | 'h3';
   slot: PictureSlot;
-  /** 'first' where its picture stands on the first screen. */
+  /** 'first' if its picture is on the first screen. */
   haste?: PictureHaste;
 }
 
-/** Upright in a narrow place, lying in a wide one. */
+/** Vertical in a narrow container, horizontal in a wide one. */
 export function CourseCard({ course, heading: Heading = 'h3', slot, haste }: CourseCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">

@@ -8,7 +8,7 @@ import { course } from './definition.ts';
 
 export interface CourseSummary {
   id: string;
-  /** Of its page. */
+  /** The address of its page. */
   address: string;
   title: string;
   excerpt: string;
@@ -18,7 +18,7 @@ export interface CourseSummary {
 
 export const courseCardFields = ['title', 'link', 'description', 'duration', 'images'] as const;
 
-/** What a card shows; the curriculum stays on the server. */
+/** The data of a card; the curriculum stays on the server. */
 export function summariseCourse(
   course: ShownPart<'course', (typeof courseCardFields)[number]>,
 ): CourseSummary {

@@ -8,8 +8,8 @@ import { publisher } from '#core/ui/organization.ts';
 import { imageObject, type Site } from '#core/ui/structured-data.ts';
 
 /**
- * A course. When its groups meet, how and for how much is told to whoever asks and not stored, so nothing is said of
- * instances and offers: a guess would stand in search results as a promise.
+ * The structured data of a course. Dates, format and price of its groups are not stored, so instances and offers are
+ * left out: search results would show a guess as a promise.
  */
 export function course(site: Site, entry: ShownRecord<'course'>): CourseLeaf {
   const url = site.siteUrl + publicAddress(contentTypes.course, entry);

@@ -13,7 +13,7 @@ import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { type Site, videoObject } from '#core/ui/structured-data.ts';
 
-/** A part of the about page as staff have written it. */
+/** A part of the about page in the text of staff. */
 export interface AboutPart {
   id: string;
   title: string;
@@ -63,7 +63,7 @@ export const founderFields = [
 
 type Founder = ShownPart<'founder', (typeof founderFields)[number]>;
 
-/** The founder's film, for machines. */
+/** The structured data of the founder's video. */
 export function founderFilm(site: Site, founder: Founder): VideoObjectLeaf | undefined {
   return videoObject(site, {
     id: founder._id,
@@ -86,7 +86,7 @@ export async function summariseFounder(services: PageServices, founder: Founder)
   };
 }
 
-/** Text of unknown length: what is longer than a few lines waits behind a button. Without script all of it stands there. */
+/** Text of any length, collapsed after a few lines. Without script it is shown in full. */
 function Expandable({ about, children }: { about: string; children: ReactNode }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -6,7 +6,9 @@ import { richText } from '#cms/fields/rich-text/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { defineContent, rowTexts } from '#cms/records/content-type.ts';
 
-/** An entry of the menu; inner pages take their banner from the entry that leads to them (product: Menu and banners). */
+/**
+ * An entry of the menu; inner pages take their banner from the entry that links to them (product: Menu and banners).
+ */
 export const header = defineContent({
   name: 'header',
   labels: { one: 'Header', many: 'Headers' },

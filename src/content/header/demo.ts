@@ -1,8 +1,8 @@
 import type { Day } from '../../../demo/day.ts';
 
 /**
- * The menu. `parent` is the title of the entry above it (absent: top level);
- * a parent stands before its children. Each picture is the banner of its page.
+ * The menu. `parent` is the title of the parent entry (absent: top level); a parent precedes its children. Each picture
+ * is the banner of its page.
  */
 export const header = (_day: Day) => [
   {

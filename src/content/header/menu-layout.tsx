@@ -9,7 +9,7 @@ interface MenuItemProps {
   children?: ReactNode;
 }
 
-/** One entry of the menu: a page of the site, an address elsewhere, or - without a link - a word over its children. */
+/** An entry of the menu: a page of the site, an external address or, without a link, a heading of its children. */
 export function MenuItem({ entry: { title, link }, className, children = title }: MenuItemProps) {
   if (!link) return <span className={className}>{children}</span>;
   if (!link.startsWith('/')) {
@@ -39,8 +39,8 @@ function PageLink({ to, className, children }: { to: string; className: string; 
 }
 
 /**
- * In rem, as the classes of main-menu.tsx make them. The room is what logo and buttons leave in the header of a wide screen,
- * whose content is nowhere wider.
+ * Widths in rem, from the classes of main-menu.tsx. The space that logo and buttons leave in the header at its maximum
+ * width.
  */
 const room = 40.5;
 const textSize = 1.125;
@@ -50,9 +50,9 @@ const childrenSign = 1.375;
 const moreEntry = 6;
 
 /**
- * Which entries stand in the row of the main menu, and which wait under 'More'. Guessed from their letters, a little too
- * wide: pages are written before anybody can measure, and the same for all. Where a guess is too narrow, the row shortens its
- * titles and stays a row.
+ * Splits the main menu into its row and the entries under 'More'. Widths are estimated from letters, slightly too
+ * large, because pages are rendered for all visitors before anything can be measured. If an estimate is too small, the
+ * row shortens its titles and stays in one line.
  */
 export function splitMenu(menu: MenuEntry[]): { row: MenuEntry[]; more: MenuEntry[] } {
   const widths = menu.map(widthOf);
@@ -70,8 +70,8 @@ function widthOf({ title, children }: MenuEntry): number {
 }
 
 /**
- * Widths of the bold letters in em, measured in the site's fonts and rounded up. Vowel signs of Indian scripts stand above
- * and below, or take a little room.
+ * Widths of bold letters in em, measured in the site's fonts and rounded up. Vowel signs of Indian scripts take little
+ * or no width.
  */
 function emOf(character: string): number {
   if (/\p{M}/u.test(character)) return 0.2;

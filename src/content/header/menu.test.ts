@@ -28,7 +28,7 @@ const entry = (title: string, link: string, children: object[] = []) => ({
 const servicesWith = (list: () => Promise<unknown>) =>
   ({ siteUrl, content: { list } }) as unknown as PageServices;
 
-test('a banner comes from the entry that leads to the page, an entry of the second row too', async () => {
+test('a banner comes from the entry that links to the page, also one of the second level', async () => {
   const services = servicesWith(async () => [entry('Us', '/about', [entry('People', '/our-team')])]);
   const own = { title: 'Our Team', lead: 'Who we are.' };
   expect(await loadPageBanner(services, '/our-team', own)).toEqual({
@@ -44,7 +44,7 @@ test('a banner comes from the entry that leads to the page, an entry of the seco
   });
 });
 
-test('until an entry is stored, the menu leads to the pages of the site', async () => {
+test('without stored entries the menu links to the pages of the site', async () => {
   const menu = await loadMenu(servicesWith(async () => []).content);
   expect(menu?.flatMap((top) => [top, ...top.children]).map(({ link }) => link)).toEqual(
     expect.arrayContaining(['/about', '/courses', '/blogs', '/video', '/media', '/community']),
@@ -53,7 +53,7 @@ test('until an entry is stored, the menu leads to the pages of the site', async 
   expect(stored).toEqual([{ title: 'Us', link: '/about', children: [] }]);
 });
 
-test('without the stored menu there is no menu, and pages keep their own titles', async () => {
+test('if the stored menu cannot be read there is no menu, and pages keep their own titles', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const services = servicesWith(() => Promise.reject(new Error('no database')));
   expect(await loadMenu(services.content)).toBeUndefined();

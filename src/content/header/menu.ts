@@ -15,14 +15,14 @@ export interface MenuEntry extends MenuLink {
 
 declare module '#core/pages/context.ts' {
   interface FrameData {
-    /** Undefined where it cannot be read. */
+    /** Undefined if it cannot be read. */
     menu: MenuEntry[] | undefined;
-    /** How many of its entries stand in the row on a wide screen. */
+    /** Number of entries in the row on a wide screen. */
     inRow: number;
   }
 }
 
-/** What the head of an inner page shows (product: Menu and banners). */
+/** The header of an inner page (product: Menu and banners). */
 export interface PageBannerFacts {
   title: string;
   /** The path of the page. */
@@ -32,14 +32,14 @@ export interface PageBannerFacts {
   picture: ShownPicture | undefined;
 }
 
-/** A banner holds a sentence or two, whatever staff paste into the menu entry; in characters. */
+/** Upper limit of the banner text in characters, whatever staff paste into the menu entry. */
 const leadLength = 300;
 
 type Content = PageServices['content'];
 
 /**
- * The stored menu, or the built-in one where nothing is stored; undefined where it cannot be loaded: the pages can still
- * be read without it.
+ * The stored menu, or the built-in one if none is stored; undefined if it cannot be loaded: pages can be read without
+ * it.
  */
 export async function loadMenu(content: Content): Promise<MenuEntry[] | undefined> {
   try {
@@ -54,7 +54,7 @@ export async function loadMenu(content: Content): Promise<MenuEntry[] | undefine
 
 const linkOf = ({ title, link }: MenuLink): MenuLink => ({ title, link });
 
-/** Title, words and picture of the menu entry that leads to a path; what it leaves out, or all, comes from `own`. */
+/** Title, text and picture of the menu entry that links to a path; missing values come from `own`. */
 export async function loadPageBanner(
   { content, siteUrl }: Pick<PageServices, 'content' | 'siteUrl'>,
   path: string,
@@ -74,7 +74,7 @@ export async function loadPageBanner(
   };
 }
 
-/** Whether a menu entry's link, as staff have typed it, is this page of the site. */
+/** Whether the link of a menu entry, as typed by staff, is this page of the site. */
 export function leadsTo(link: ShownRecord<'header'>['link'], path: string, siteUrl: string): boolean {
   if (!link || link.startsWith('#')) return false;
   const { origin, pathname } = new URL(link, siteUrl);
@@ -84,9 +84,8 @@ export function leadsTo(link: ShownRecord<'header'>['link'], path: string, siteU
 const withoutEnd = (path: string) => withoutSlashAtEnd(path).toLowerCase();
 
 /**
- * The menu until staff store their first entry. The header's menu is the stored one (product: Menu and banners), but a site that starts
- * empty would offer no way to its own pages, and visitors cannot know their addresses. One stored entry replaces it all:
- * from then on the menu is what staff make of it.
+ * The menu until staff store their first entry, because a new site would otherwise offer no way to its pages. The
+ * header's menu is the stored one (product: Menu and banners): one stored entry replaces the whole built-in menu.
  */
 export const builtInMenu: MenuEntry[] = [
   { title: 'Home', link: '/', children: [] },

@@ -5,7 +5,7 @@ import { videoFields } from '#cms/fields/video/field.ts';
 import { defineContent, tabTexts } from '#cms/records/content-type.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 
-/** A video that inspires, of ours or elsewhere on the web. */
+/** An inspiring video, of the brand or elsewhere on the web. */
 export const idea = defineContent({
   name: 'idea',
   labels: { one: 'Idea', many: 'Ideas' },

@@ -39,7 +39,8 @@ export function Ideas({ ideas, hasMore = false }: { ideas: IdeaSummary[]; hasMor
       >
         Small things to watch, and to try before bedtime.
       </SectionHeading>
-      {/* As many columns as there are ideas, up to four, three where a last one would stand alone; one alone lies across the page. */}
+      {/* As many columns as ideas, up to four; three if the last one would be alone in its row; a single one spans the
+          page. */}
       <ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 md:gap-x-8 lg:has-[>:nth-child(3)]:grid-cols-3 lg:has-[>:nth-child(4)]:grid-cols-4 lg:has-[>:nth-child(4n+5):last-child]:grid-cols-3">
         {ideas.map((idea) => (
           <li

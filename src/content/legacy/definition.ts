@@ -6,7 +6,7 @@ import { text } from '#cms/fields/text/field.ts';
 import { defineContent, tabTexts } from '#cms/records/content-type.ts';
 import { shownOnHome } from '#content/home-limits.ts';
 
-/** What a parent says about the brand: a testimonial. */
+/** A testimonial: a parent's statement about the brand. */
 export const legacy = defineContent({
   name: 'legacy',
   labels: { one: 'Legacy', many: 'Legacies' },

@@ -6,7 +6,7 @@ import { RotatingWords } from './legacy-section.tsx';
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const front = () => document.querySelector('[data-front]')?.textContent.trim();
 
-test('the three words come forward one after the other, every three seconds, until they are stopped', async () => {
+test('the three words are highlighted in turn, every three seconds, until they are stopped', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { page, user } = await renderElement(<RotatingWords id="words" />);
   page.getByRole('heading', { name: /^Evolve\.\s*Elevate\.\s*Thrive\.$/ });
@@ -16,7 +16,7 @@ test('the three words come forward one after the other, every three seconds, unt
   await pass(3000);
   expect(front()).toBe('Thrive.');
   await user.click(page.getByRole('button', { name: 'Stop the words' }));
-  // Not three words, after which the same one would be in front again.
+  // Not three steps, after which the same word would be highlighted again.
   await pass(6500);
   expect(front()).toBe('Thrive.');
   await user.click(page.getByRole('button', { name: 'Let the words move' }));
@@ -24,7 +24,7 @@ test('the three words come forward one after the other, every three seconds, unt
   expect(front()).toBe('Evolve.');
 });
 
-test('the three words stay where motion is unwanted', async () => {
+test('the three words do not rotate under reduced motion', async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderElement(<RotatingWords id="words" />);

@@ -19,7 +19,7 @@ export interface LegacySummary {
 
 export const legacyFields = ['title', 'subtitle', 'description', 'authore', 'images'] as const;
 
-/** A testimonial as its slide shows it (product: Limits). */
+/** The data of a slide (product: Limits). */
 export function summariseLegacy(legacy: ShownPart<'legacy', (typeof legacyFields)[number]>): LegacySummary {
   return {
     id: legacy._id,
@@ -33,10 +33,10 @@ export function summariseLegacy(legacy: ShownPart<'legacy', (typeof legacyFields
 
 const words = ['Evolve.', 'Elevate.', 'Thrive.'];
 
-/** How long a word stands in front, in ms (product: Limits). */
+/** Milliseconds for which a word is highlighted (product: Limits). */
 const pace = 3000;
 
-/** The heading holds all three words; one after the other is brought forward, unless motion is unwanted or stopped. */
+/** The heading contains all three words; each is highlighted in turn, unless motion is reduced or stopped. */
 export function RotatingWords({ id }: { id: string }) {
   const [front, setFront] = useState(0);
   const [isStopped, setStopped] = useState(false);

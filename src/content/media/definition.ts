@@ -11,7 +11,7 @@ import { defineContent, textsOf } from '#cms/records/content-type.ts';
 import { daysInWords } from '#core/time/calendar.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 
-/** What press and other channels publish about the brand. Visitors see it once it is published. */
+/** A publication of press and other media about the brand. Visitors see published entries only. */
 export const media = defineContent({
   name: 'media',
   labels: { one: 'Media', many: 'Medias' },

@@ -11,15 +11,15 @@ import type { MediaSummary } from './media-summary.ts';
 
 interface MediaCardProps {
   media: MediaSummary & Chips;
-  /** The level that fits where the card stands. */
+  /** The heading level at the place of the card. */
   heading?: 'h2' | 'h3';
-  /** 'first' where its picture stands on the first screen. */
+  /** 'first' if its picture is on the first screen. */
   haste?: PictureHaste;
-  /** What can be done with it beside reading. */
+  /** Actions besides reading. */
   actions?: ReactNode;
 }
 
-/** A press item: a link to where it was published, or a video that plays here. */
+/** A press item: a link to the publication, or a video that plays here. */
 export function MediaCard({ media, heading: Heading = 'h2', haste, actions }: MediaCardProps) {
   const { source } = media;
   const href = source?.kind === 'link' ? source.href : undefined;
@@ -60,7 +60,7 @@ export function MediaCard({ media, heading: Heading = 'h2', haste, actions }: Me
             <Icon name="external-link" className="size-4.5" />
           </p>
         )}
-        {/* Above the link of the card, which lies over all of it. */}
+        {/* Above the link of the card, which covers the whole card. */}
         {actions && <div className="relative z-1 mt-4 w-fit max-w-full">{actions}</div>}
       </div>
     </CardFrame>

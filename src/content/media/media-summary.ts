@@ -19,7 +19,7 @@ export interface MediaSummary {
   date: ShownDate;
   picture: ShownPicture | undefined;
   source: Playable | undefined;
-  /** What goes along when it is shared, where staff have written that. */
+  /** The text to share with, if staff have written one. */
   shareText?: string;
 }
 

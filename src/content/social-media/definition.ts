@@ -5,7 +5,7 @@ import { richText } from '#cms/fields/rich-text/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { defineContent, tabTexts } from '#cms/records/content-type.ts';
 
-/** A place on a social network where the brand can be followed. */
+/** A profile of the brand on a social network. */
 export const socialmedia = defineContent({
   name: 'socialmedia',
   labels: { one: 'Social Media', many: 'Social Media' },

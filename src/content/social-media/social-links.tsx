@@ -3,13 +3,13 @@ import { type ShownPicture, thumbnailAddress } from '#core/media/picture-variant
 import type { PageServices } from '#core/pages/context.ts';
 import { Icon, isBrand } from '#core/ui/icon.tsx';
 
-/** The brand's own pages elsewhere; none where they cannot be read, as in the footer. */
+/** The profiles of the brand on other sites; empty if they cannot be read, as in the footer. */
 export async function socialAddresses(content: PageServices['content']): Promise<string[]> {
   const entries = await content.list('socialmedia', { fields: ['url'] }).catch(() => []);
   return entries.map(({ url }) => url).filter(isProfile);
 }
 
-/** The first page of a network is nobody's own. */
+/** The home page of a network is no profile. */
 function isProfile(url: string): boolean {
   const address = URL.parse(url);
   return address !== null && address.pathname + address.search !== '/';
@@ -27,12 +27,12 @@ declare module '#core/pages/context.ts' {
   }
 }
 
-/** The places where the brand can be followed; one without an address cannot. */
+/** The profiles with an address. */
 export function socialLinks(entries: ShownPart<'socialmedia', 'name' | 'url' | 'images'>[]): SocialLink[] {
   return entries.filter(({ url }) => url).map(({ name, url, images }) => ({ name, url, picture: images }));
 }
 
-/** Plain links with the sign of the network, or the picture that staff gave one whose sign we do not have. */
+/** Links with the logo of the network, or with the picture of the entry for networks without a built-in logo. */
 export function SocialLinks({ links }: { links: SocialLink[] }) {
   if (links.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function Sign({ name, picture }: Pick<SocialLink, 'name' | 'picture'>) {
   return (
     <img
       src={thumbnailAddress(picture.name)}
-      // All that the link has to say where it leads.
+      // The only text of the link.
       alt={picture.alt || name}
       width={48}
       height={48}

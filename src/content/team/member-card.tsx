@@ -6,7 +6,7 @@ import { Picture, type PictureHaste } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import type { MemberSummary } from './member-summary.ts';
 
-/** Who somebody is, under their picture. */
+/** Name and credentials of a member, below the picture. */
 export function MemberWords({ member, heading: Heading }: { member: MemberSummary; heading: 'h2' | 'h3' }) {
   return (
     <>
@@ -25,11 +25,11 @@ export function MemberWords({ member, heading: Heading }: { member: MemberSummar
 
 interface MemberCardProps {
   member: MemberSummary & { bio: FittedText };
-  /** 'first' where its picture stands on the first screen. */
+  /** 'first' if its picture is on the first screen. */
   haste?: PictureHaste;
 }
 
-/** Somebody of the team. The bio opens by a click and closes by the next; without script it stands open. */
+/** A member of the team. The bio opens and closes by a click; without script it is open. */
 export function MemberCard({ member, haste }: MemberCardProps) {
   const [isOpen, setOpen] = useState(false);
   const bio = useId();

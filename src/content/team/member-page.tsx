@@ -20,7 +20,7 @@ import { ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import type { Route } from './+types/member-page.ts';
 
-/** Articles that name one person: those that are shown, and how many there are. */
+/** Articles that name a member: those shown, and their total. */
 interface Named {
   blogs: BlogSummary[];
   total: number;
@@ -29,12 +29,12 @@ interface Named {
 interface ArticlesProps extends Named {
   id: string;
   title: string;
-  /** The address of the list of them all. */
+  /** The address of the list of all of them. */
   all: string;
   tone: 'mint' | 'sky';
 }
 
-/** The newest of them, with the way to all; nothing where there are none. */
+/** The newest articles with a link to all; nothing if there are none. */
 function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) {
   if (blogs.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ function Articles({ id, title, all, blogs, total, tone }: ArticlesProps) {
   );
 }
 
-/** Articles of one person that are shown, the newest; a link leads to all of them. */
+/** Number of shown articles of a member. */
 const maxShown = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -77,7 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [list, written, reviewed] = await Promise.all([
     loadPageBanner(services, contentTypes.team.page.list, { title: 'Our Team', lead: '' }),
     naming('author'),
-    // What somebody has both written and checked stands there once.
+    // Articles that the member has both written and reviewed are listed once.
     naming('reviewer', 'author'),
   ]);
   describe(context, person(services, member, publicAddress(contentTypes.team, member)));

@@ -4,7 +4,7 @@ import type { ShownPicture } from '#core/media/picture-variants.ts';
 
 export interface MemberSummary {
   id: string;
-  /** Of their page. */
+  /** The address of their page. */
   address: string;
   title: string;
   /** A second line, such as degrees; often empty. */

@@ -8,14 +8,17 @@ import type { CardDefinition } from '#cms/records/share-card.ts';
 interface Subject<Name extends string> {
   readonly name: Name;
   readonly labels: { readonly one: string; readonly many: string };
-  /** Of the page of a single one. */
+  /** The route of the page of a single entry. */
   readonly entry: `/${string}/:link`;
   readonly tone: CardDefinition['tone'];
-  /** What the order of them tells staff. */
+  /** The help text of the order for staff. */
   readonly orderHelp: string;
 }
 
-/** What entries of many types carry some of, each with a page that gathers them: topics and age groups are alike. */
+/**
+ * Defines a subject type: entries of many types refer to subjects, and each subject has a page that lists them. Topics
+ * and age groups are alike.
+ */
 export const defineSubject = <const Name extends string>({
   name,
   labels,

@@ -1,6 +1,6 @@
 import { defineSubject } from './definition-subject.ts';
 
-/** What entries are about, such as sleep. Entries of many types carry some. */
+/** A topic of entries, such as sleep. Entries of many types refer to some. */
 export const topic = defineSubject({
   name: 'topic',
   labels: { one: 'Topic', many: 'Topics' },

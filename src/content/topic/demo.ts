@@ -13,6 +13,6 @@ const topics: readonly [title: string, description: string][] = [
   ['Family life', 'Brothers and sisters, fathers, grandparents, and time for yourselves.'],
 ];
 
-/** Ten topics that parents ask about. Entries of the demo name them by their titles. */
+/** Ten topics that parents ask about. Demo entries refer to them by title. */
 export const topic = (_day: Day) =>
   topics.map(([title, description], index) => ({ title, description, order: index + 1 }));

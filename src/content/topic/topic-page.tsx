@@ -28,27 +28,27 @@ import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import type { Carrier } from '#features/topics/public/load-chips.ts';
 import type { Route } from './+types/topic-page.ts';
 
-/** Some entries of a type under a topic, and where all of them are. */
+/** Some entries of a type with a topic, and the address of all of them. */
 interface Gathered<Entry> {
   entries: Entry[];
   total: number;
-  /** Of the list of the type, narrowed to the topic. */
+  /** The address of the list of the type, filtered by the topic. */
   address: string;
 }
 
-/** How many of each are shown: rows for a glance, with a link to all. */
+/** Number of shown entries of each type, with a link to all. */
 const shown = { blog: 6, course: 3, webinar: 3, videoupload: 4, community: 3, media: 3, idea: 8 };
 
-/** What pages call an entry's being of a topic, and of an age group. */
+/** The preposition for entries of a topic, and of an age group. */
 const words = { topic: 'about', agegroup: 'for' } as const;
 
-/** The parameter by which a list is narrowed to one. */
+/** The query parameter that filters a list by a topic or age group. */
 const parameters = { topic: 'topic', agegroup: 'age' } as const;
 
 /**
- * What there is of each kind under a topic or for an age group.
+ * Loads the entries of each type with a topic or age group.
  *
- * @throws a 404 where there is no such one
+ * @throws a 404 if there is no such topic or age group
  */
 async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup', link: string) {
   const { content } = services;
@@ -78,7 +78,7 @@ async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup',
     first('course', courseCardFields, each(summariseCourse)),
     gather(
       'webinar',
-      // Under a topic no card has to say what it is about.
+      // On the page of a topic, cards do not show the topic.
       listWebinars(services, { start: 0, end: shown.webinar }, carrying).then((found) =>
         found.map(({ chips: _here, ...webinar }) => webinar),
       ),
@@ -102,7 +102,7 @@ async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup',
 
 type TopicPageData = Awaited<ReturnType<typeof loadTopicPage>>;
 
-/** Everything about a topic, or for an age group: some of each kind, with a link to all of it. */
+/** The page of a topic or age group: some entries of each type, with a link to all. */
 function TopicPage({ topic }: { topic: TopicPageData }) {
   const { blogs, courses, webinars, videos, community, medias, ideas } = topic;
   const isEmpty = [blogs, courses, webinars, videos, community, medias, ideas].every(
@@ -115,7 +115,7 @@ function TopicPage({ topic }: { topic: TopicPageData }) {
         lead={topic.description}
         crumbs={[{ title: 'Topics', link: '/topics' }]}
         tone="mint"
-        // What says that there is nothing yet has the same drawing.
+        // The empty state has the same illustration.
         {...(!isEmpty && { art: meadow })}
       />
       {isEmpty && (
@@ -151,7 +151,7 @@ function TopicPage({ topic }: { topic: TopicPageData }) {
 
 interface KindProps<Entry> {
   title: string;
-  /** What the entries are. */
+  /** The noun for the entries. */
   noun: string;
   of: Gathered<Entry>;
   tone?: 'sky' | 'mint' | 'sun';
@@ -180,7 +180,7 @@ function Kind<Entry extends { id: string }>(props: KindProps<Entry>) {
   );
 }
 
-// The page of a topic and that of an age group: the map of pages has it at both addresses.
+// The page of topics and of age groups: the route map contains it at both addresses.
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const type = matchPath(contentTypes.agegroup.page.entry ?? '', url.pathname) ? 'agegroup' : 'topic';
   return loadTopicPage(context.get(servicesContext), type, params.link);

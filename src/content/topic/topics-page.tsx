@@ -90,7 +90,7 @@ function Cards({ entries, ground }: { entries: Entry[]; ground: string }) {
   );
 }
 
-/** Whether a card stands in a row of two on wide screens; the others are three to a row, and none is left over. */
+/** Whether a card is in a row of two on wide screens; the others are in rows of three, so that no row is incomplete. */
 function sharesItsRow(index: number, count: number): boolean {
   const inPairs = [0, 4, 2][count % 3] ?? 0;
   return index >= count - inPairs;

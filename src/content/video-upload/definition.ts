@@ -8,7 +8,7 @@ import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, rowTexts } from '#cms/records/content-type.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 
-/** A video of the brand: a file of its own, or one that is embedded from elsewhere. */
+/** A video of the brand: an uploaded file, or an embedded one from another site. */
 export const videoupload = defineContent({
   name: 'videoupload',
   labels: { one: 'Video', many: 'Videos' },

@@ -8,12 +8,12 @@ import { VideoCard } from './video-card.tsx';
 import type { VideoSummary } from './video-summary.ts';
 
 interface LatestVideosProps {
-  /** Of My Videos: they stand in where there is no channel, or it cannot be had. */
+  /** My Videos, which are shown if there is no channel or it is not available. */
   videos: VideoSummary[];
   channel: PageChannel | undefined;
 }
 
-/** The ten newest films of the channel (product: Channel feed). */
+/** The ten newest videos of the channel (product: Channel feed). */
 export function LatestVideos({ videos, channel }: LatestVideosProps) {
   const films = useFilms(channel, 10);
   if (!channel && videos.length === 0) return null;

@@ -16,7 +16,7 @@ const usersOf = vi.fn(async (_name: string, files: readonly string[]) =>
 );
 const content = { usersOf: usersOf as never };
 
-test('films within texts come with the captions and chapters that they have among My Videos', async () => {
+test('videos within texts get the captions and chapters of My Videos', async () => {
   const texts = [
     figure(`/${name(1)}`),
     figure(`/${name(2)}`),
@@ -38,11 +38,11 @@ test('films within texts come with the captions and chapters that they have amon
       { start: 90, title: 'A spoon' },
     ],
   });
-  // Nothing else of the text has changed.
+  // The rest of the text is unchanged.
   expect(first.replace(/ data-source="[^"]*"/, '')).toBe(texts[0]);
 });
 
-test('a text without films of ours asks for nothing, and one with very many for some', async () => {
+test('a text without own videos reads nothing, and one with very many reads a limited number', async () => {
   usersOf.mockClear();
   await withTracks({ content }, fitRichText('<p>A</p>'), figure('https://youtu.be/aB3_-efghij'));
   expect(usersOf).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
 import type { VideoSummary } from './video-summary.ts';
 
-/** Two in a row; one that is left over lies across the page. */
+/** Two per row; a single last one spans the page. */
 export const videoGrid =
   'mt-6 grid gap-6 md:mt-8 md:grid-cols-2 md:gap-8 md:[&>:last-child:nth-child(odd)]:col-span-2';
 
@@ -20,11 +20,11 @@ interface VideoCardProps {
   video: VideoSummary & Chips;
   heading: 'h2' | 'h3';
   slot: PictureSlot;
-  /** What can be done with it beside watching. */
+  /** Actions besides watching. */
   actions?: ReactNode;
 }
 
-/** Upright in a narrow place, lying in a wide one. */
+/** Vertical in a narrow container, horizontal in a wide one. */
 export function VideoCard({ video, heading: Heading, slot, actions }: VideoCardProps) {
   return (
     <div className="@container h-full">
@@ -56,13 +56,12 @@ export function VideoCard({ video, heading: Heading, slot, actions }: VideoCardP
   );
 }
 
-/** Films of one page that are looked up; further ones play without. */
+/** Upper limit of videos on a page whose captions are looked up; further ones play without. */
 const most = 20;
 const ofOurs = / data-video="\/([a-f0-9]{24}\.\w+)"/g;
 
 /**
- * Gives the films within texts the captions and chapters that they have among My Videos. Where there is no film of ours,
- * nothing is read.
+ * Adds the captions and chapters of My Videos to videos within texts. Without own videos in the texts nothing is read.
  *
  * @returns the same texts, in their order
  */
@@ -73,9 +72,9 @@ export async function withTracks<const Texts extends readonly FittedText[]>(
   const named = texts.flatMap((text) => [...text.matchAll(ofOurs)].map(([, name = '']) => name));
   const files = [...new Set(named)].slice(0, most);
   const users = files.length > 0 ? await content.usersOf('videoupload', files, { fields: filmFields }) : [];
-  // One that shows another's film within its text uses that file too.
+  // An entry that embeds the video of another entry in its text also uses that file.
   const films = users.filter(({ video }) => files.includes(video));
-  // Of several with the same film one that has some.
+  // If several entries have the same video, one with captions or chapters is used.
   const saying = films.filter(
     ({ captions, captionsHindi, chapters }) => captions || captionsHindi || chapters,
   );

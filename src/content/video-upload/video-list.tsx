@@ -18,7 +18,7 @@ import type { VideoSummary } from './video-summary.ts';
 
 interface FeaturedVideoProps {
   video: VideoSummary;
-  /** What can be done with it beside watching. */
+  /** Actions besides watching. */
   actions: ReactNode;
 }
 
@@ -61,16 +61,16 @@ const all: ListGroup<Video> = {
   className: videoGrid,
   card: (video) => <SavableCard video={video} />,
 };
-/** But for the one that is featured. */
+/** All except the featured one. */
 const unfeatured: ListGroup<Video> = { ...all, card: (video, index) => index > 0 && all.card(video, index) };
 
 interface VideoListProps {
   list: ShownList<Video>;
-  /** Those of the channel, in place of the list, and how many there are of them. */
+  /** The videos of the channel, which replace the list, and their total. */
   films?: { entries: readonly Video[]; total: number };
 }
 
-/** One featured video, and more that come four at a time (product: Limits). */
+/** One featured video, and further ones four at a time (product: Limits). */
 export function VideoList({ list, films }: VideoListProps) {
   const featured = list.start === 0 ? (films?.entries ?? partsOf(list)[0])?.[0] : undefined;
   const total = films?.total ?? list.total;
@@ -104,7 +104,7 @@ export function VideoList({ list, films }: VideoListProps) {
   );
 }
 
-/** What cannot be played is not worth keeping, nor sending. */
+/** A video that cannot be played cannot be saved or shared. */
 function VideoActions({ video }: { video: VideoSummary }) {
   const { address, title, description, shareText = description, source } = video;
   if (!source) return null;
@@ -116,7 +116,7 @@ function VideoActions({ video }: { video: VideoSummary }) {
   );
 }
 
-/** A video has no page of its own: it is kept with what plays it. */
+/** A video has no page of its own, so it is saved with its player data. */
 function savedVideo({ id, address, title, picture, film, source }: VideoSummary): SavedEntry {
   return {
     kind: 'videoupload',

@@ -22,7 +22,7 @@ import { videoGrid } from './video-card.tsx';
 import { VideoList } from './video-list.tsx';
 import { growingList } from './video-summary.ts';
 
-/** Stands where so many films will be, the first of them large. */
+/** Reserves the space of a number of videos, the first of them large. */
 function ListPlaceholder({ count }: { count: number }) {
   return (
     <div className="noscript:hidden">
@@ -46,7 +46,7 @@ function ListPlaceholder({ count }: { count: number }) {
   );
 }
 
-/** How many films of the channel are fetched (product: Channel feed). */
+/** Number of channel videos that are fetched (product: Channel feed). */
 const fetched = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ({ description }) => textOfRichText(description),
     ),
   ]);
-  // As the page itself has it: of a channel, its films as far as they are known.
+  // The structured data matches the page: with a channel, its stored videos.
   const ofChannel = channel && list.start === 0 && !list.filter;
   const films = ofChannel
     ? (await channelFilms(services)).slice(0, list.end).map(filmOfChannel)
@@ -92,12 +92,13 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function Videos({ loaderData }: Route.ComponentProps) {
   const { banner, list, channel } = loaderData;
-  // A later part, or one of a topic, is of My Videos: the channel has none.
+  // Later pages and filtered ones show My Videos: the channel has neither.
   const isOwn = list.start > 0 || list.filter !== '';
   const ofChannel = useFilms(isOwn ? undefined : channel, fetched);
-  // A link leads to one of My Videos, which the channel may not have. What is known of the channel stays when the list is narrowed.
+  // A link with a fragment refers to one of My Videos, which may not be in the channel. The loaded channel videos stay
+  // in memory when the list is filtered.
   const films = usePositionOfHash() || isOwn ? 'none' : ofChannel;
-  // Films of the channel have no topics.
+  // Videos of the channel have no topics.
   const own = (
     <>
       <FilterBar filters={list.filters} total={list.total} noun="videos" />

@@ -10,23 +10,23 @@ import { sentText } from '#features/sharing/public/shared-entry.ts';
 import { growingListOf } from '#features/topics/public/filters.ts';
 import { videoupload } from './definition.ts';
 
-/** What is known of a film of the channel alone. */
+/** Data that only videos of the channel have. */
 export interface Film {
   date: ShownDate;
-  /** How often it was seen; owners can hide that. */
+  /** The view count; channel owners can hide it. */
   views?: string;
   thumbnail: Thumbnail;
 }
 
 export interface VideoSummary {
   id: string;
-  /** Of its place on the page of videos; of a film of the channel that page, which has no place for those. */
+  /** The address of its position on the page of videos; for a channel video that page without a position. */
   address: string;
   title: string;
   description: string;
   picture: ShownPicture | undefined;
   source: Playable | undefined;
-  /** What goes along when it is shared, where staff have written that. */
+  /** The text to share with, if staff have written one. */
   shareText?: string;
   film?: Film;
 }
@@ -40,7 +40,7 @@ export const videoFields = [
   'shareText',
 ] as const;
 
-/** What a card shows (product: Limits). */
+/** The data of a card (product: Limits). */
 export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFields)[number]>): VideoSummary {
   return {
     id: video._id,

@@ -1,32 +1,32 @@
-/** How full a webinar is. */
+/** The number of seats and of those taken. */
 export interface Seats {
-  /** Null: there is no limit. */
+  /** Null: unlimited. */
   capacity: number | null;
-  /** How many are taken, those that are offered included. */
+  /** Taken seats, including offered ones. */
   taken: number;
-  /** How many wait in line. */
+  /** Length of the waiting list. */
   waiting: number;
 }
 
 /**
- * How many places somebody new may have; null: as many as they like. None while others wait in line, for whom a free
- * one is.
+ * Number of seats for a new registration; null: unlimited. Zero while others wait, because free seats are offered to
+ * them first.
  */
 export function seatsLeftOf({ capacity, taken, waiting }: Seats): number | null {
   if (capacity === null) return null;
   return waiting > 0 ? 0 : Math.max(0, capacity - taken);
 }
 
-/** Up to so many are few. */
+/** Upper limit of 'few' seats. */
 const maxFew = 5;
 
 /**
- * How full a webinar is, as visitors are told: never a number. One that changes with each registration would tell whoever
- * enrols a stranger whether that email is enrolled already; and each change of what is told makes every page anew.
+ * The availability that visitors see, never as a number: a number that changes with each registration would reveal
+ * whether an email address is already registered, and each change would invalidate all cached pages.
  */
 export type PublicSeats = 'unlimited' | 'some' | 'few' | 'full';
 
-/** What visitors are told of seats. */
+/** The public availability of seats. */
 export function publicSeats(seats: Seats): PublicSeats {
   const left = seatsLeftOf(seats);
   if (left === null) return 'unlimited';
@@ -34,7 +34,7 @@ export function publicSeats(seats: Seats): PublicSeats {
   return left <= maxFew ? 'few' : 'some';
 }
 
-/** The same in words; nothing where there is no limit. */
+/** The availability in words; empty if unlimited. */
 export const publicSeatsInWords: Readonly<Record<PublicSeats, string>> = {
   unlimited: '',
   some: 'Seats available',

@@ -47,7 +47,7 @@ test.each([
   expect(readHours(time)).toBeUndefined();
 });
 
-test('moments are meant in the zone of the site', () => {
+test('times are interpreted in the time zone of the site', () => {
   const webinar = { startdate: '2026-11-05', enddate: null, time: '5 pm to 6:30 pm' };
   expect(momentsOf(webinar, 'Asia/Kolkata')).toEqual({
     start: '2026-11-05T11:30:00.000Z',
@@ -65,7 +65,7 @@ test('moments are meant in the zone of the site', () => {
 describe('several days', () => {
   const days = { startdate: '2026-12-15', enddate: '2026-12-17', time: '10 to 11:30 am' };
 
-  test('have a session each, at the same hours', () => {
+  test('have one session each, at the same hours', () => {
     const each = ['15', '16', '17'].map((day) => ({
       start: `2026-12-${day}T04:30:00.000Z`,
       end: `2026-12-${day}T06:00:00.000Z`,
@@ -76,20 +76,20 @@ describe('several days', () => {
     expect(sessionsOf({ ...days, time: 'in the morning' }, 'Asia/Kolkata')).toEqual([]);
   });
 
-  test('keep their hours where clocks are changed in between', () => {
+  test('keep their hours across a daylight saving change', () => {
     const autumn = { startdate: '2027-10-30', enddate: '2027-10-31', time: '5 pm to 6 pm' };
     expect(sessionsOf(autumn, 'Europe/London').map(({ start }) => start)).toEqual([
       ...['2027-10-30T16:00:00.000Z', '2027-10-31T17:00:00.000Z'],
     ]);
   });
 
-  test('are not those of one over midnight, nor a typing mistake', () => {
+  test('exclude webinars over midnight and typing mistakes', () => {
     const night = { startsAt: '2026-12-15T17:30:00.000Z', endsAt: '2026-12-15T19:30:00.000Z' };
     expect(sessionsOf({ ...days, ...night }, 'Asia/Kolkata')).toHaveLength(1);
     expect(sessionsOf({ ...days, enddate: '2027-12-17' }, 'Asia/Kolkata')).toHaveLength(1);
   });
 
-  test('are said once', () => {
+  test('are stated once', () => {
     expect(timeInWords(days)).toBe('10 to 11:30 am each day');
     for (const time of ['10 to 11:30 am daily', 'each day 10 to 11 am', 'in the morning'])
       expect(timeInWords({ ...days, time })).toBe(time);
@@ -99,14 +99,14 @@ describe('several days', () => {
 
 const zone = 'Asia/Kolkata';
 
-test('days and words follow from instants, in the zone of the site', () => {
+test('dates and text are derived from instants, in the time zone of the site', () => {
   const instants = { startsAt: '2026-12-06T18:45:00.000Z', endsAt: '2026-12-06T20:00:00.000Z' };
   const days = { startdate: '2026-12-07', enddate: '2026-12-07', time: '12:15 am to 1:30 am' };
   expect(daysOf(instants, zone)).toEqual(days);
   expect(instantsOf(days, zone)).toEqual(instants);
 });
 
-test('instants are read from what was written clearly, and from nothing else', () => {
+test('instants are derived only from unambiguous text', () => {
   const days = { startdate: '2026-12-07', enddate: null };
   expect(instantsOf({ ...days, time: '5 to 6:30 pm' }, zone)).toEqual({
     startsAt: '2026-12-07T11:30:00.000Z',
@@ -120,7 +120,7 @@ test('instants are read from what was written clearly, and from nothing else', (
   }
 });
 
-test('whoever says when it begins says when it ends', () => {
+test('a start requires an end', () => {
   const [early, late] = ['2026-12-07T11:30:00.000Z', '2026-12-07T13:00:00.000Z'];
   expect(endsAfterItStarts({ startsAt: early, endsAt: late })).toEqual({});
   expect(endsAfterItStarts({ startsAt: '', endsAt: '' })).toEqual({});
@@ -134,13 +134,13 @@ describe('a save', () => {
   const days = { startdate: '2026-12-07', enddate: '2026-12-07', time: '5:00 pm to 6:30 pm' };
   const later = { startsAt: '2026-12-08T11:30:00.000Z', endsAt: '2026-12-08T13:00:00.000Z' };
 
-  test('of instants brings the days and words', () => {
+  test('of instants updates the dates and the text', () => {
     expect(whenItIs({ ...instants, ...days, time: 'whatever' }, undefined, zone)).toEqual(days);
     const { startdate } = whenItIs(later, { ...instants, ...days }, zone);
     expect(startdate).toBe('2026-12-08');
   });
 
-  test('of days and words alone brings the instants, or takes those away that hold no more', () => {
+  test('of dates and text alone updates the instants, or removes outdated ones', () => {
     expect(whenItIs(days, undefined, zone)).toEqual(instants);
     const moved = { startdate: '2026-12-08', enddate: '2026-12-08' };
     expect(whenItIs({ ...moved, startsAt: instants.startsAt }, { ...instants, ...days }, zone)).toEqual(
@@ -150,7 +150,7 @@ describe('a save', () => {
     expect(whenItIs({ time: 'in the evening' }, { ...instants, ...days }, zone)).toEqual(none);
   });
 
-  test('of anything else leaves them, and so does one that takes the instants away', () => {
+  test('of other fields, or the removal of the instants, keeps the dates and the text', () => {
     expect(whenItIs({ ...days, title: 'Other' }, { ...instants, ...days }, zone)).toEqual({});
     expect(whenItIs({ startsAt: '', endsAt: '' }, { ...instants, ...days }, zone)).toEqual({});
   });

@@ -3,8 +3,8 @@ import type { RecordRule } from '#cms/records/definition.ts';
 import { addDays, clockOf, isDay, isMoment } from '#core/time/calendar.ts';
 import { momentAt } from '#core/time/zoned-time.ts';
 
-// What a webinar's days and the text of its time tell. Staff write the time as parents are to read it, so it is read here
-// only where it is clear.
+// The dates of a webinar and the text of its time. Staff write the time for parents, so it is parsed only where it is
+// unambiguous.
 /** Times of a day, as HH:MM. */
 export interface Hours {
   from: string;
@@ -15,17 +15,20 @@ export interface TypedDays {
   /** `YYYY-MM-DD`. */
   startdate: string | null;
   enddate: string | null;
-  /** As staff typed it. */
+  /** Text as typed by staff. */
   time: string;
 }
 
 export interface WebinarDays extends TypedDays {
-  /** ISO, UTC; they say it for sure, and `time` then only repeats them. Empty or absent: nobody has said so clearly. */
+  /** ISO, UTC. Takes precedence over `time`, which only repeats it. Empty or absent: not given unambiguously. */
   startsAt?: string;
   endsAt?: string;
 }
 
-/** When a webinar is, in the site's time zone: dates, and the hours where they are known. `end` is the first day after it. */
+/**
+ * When a webinar takes place, in the site's time zone: dates, and the times of day if they are known. `end` is the day
+ * after the last one.
+ */
 export interface WebinarSpan {
   first: string;
   last: string;
@@ -37,13 +40,13 @@ const one = String.raw`(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:([ap])\.?\s?m\b\.?)?`;
 const between = String.raw`\s*(?:IST\b)?\s*(?:-|–|—|\bto\b|\buntil\b|\btill\b)\s*`;
 const pair = new RegExp(String.raw`(?<![\d:.])${one}${between}${one}(?![\d:])`, 'gi');
 const anyTime = /\d\s*[:.]\s*[0-5]\d|\d\s*[ap]\.?\s?m\b/i;
-/** Clocks other than the site's: what they show is not read. */
+/** Names of other time zones: a text that contains one is not parsed. */
 const elsewhere = /\b(?:UTC|GMT|BST|CES?T|EE?S?T|[ECMP][SD]T|ET|PT|SGT|GST|AE[SD]T)\b/;
 
-/** Midnight is not read: it can be that of either night. */
+/** Midnight is not parsed, because it may be at either end of the day. */
 const noon = /\b(?:12(?:[:.]00)?\s*)?noon\b/gi;
 
-/** The hours in a text such as '5:00 pm to 6:30 pm'; undefined where it does not tell both clearly. */
+/** The times of day in a text such as '5:00 pm to 6:30 pm'; undefined unless both are unambiguous. */
 export function readHours(typed: string): Hours | undefined {
   const time = typed.replace(noon, '12:00 pm');
   const [found, ...others] = time.matchAll(pair);
@@ -59,12 +62,12 @@ export function readHours(typed: string): Hours | undefined {
     .map((half) => minutesOf(fromHour, fromMinutes, half))
     .find((minutes) => minutes !== undefined && to !== undefined && minutes < to);
   if (from === undefined || to === undefined) return undefined;
-  // Without a half of the day, only a clock of 24 hours is clear.
+  // Without am or pm, only a 24-hour time is unambiguous.
   const isClear = fromHalf || toHalf || (fromMinutes && toMinutes && to >= 13 * 60);
   return isClear ? { from: clock(from), to: clock(to) } : undefined;
 }
 
-/** Minutes since midnight; undefined where there is no such time. */
+/** Minutes since midnight; undefined for an invalid time. */
 function minutesOf(hour: string, minutes = '00', half?: string): number | undefined {
   const hours = Number(hour);
   if (half ? hours < 1 || hours > 12 : hours > 23) return undefined;
@@ -75,7 +78,7 @@ function minutesOf(hour: string, minutes = '00', half?: string): number | undefi
 const clock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** When a webinar is; undefined where it has no day. */
+/** When a webinar takes place; undefined if it has no date. */
 export function spanOf({ startdate, enddate, time }: WebinarDays): WebinarSpan | undefined {
   if (!isDay(startdate)) return undefined;
   const last = isDay(enddate) ? enddate : startdate;
@@ -83,17 +86,17 @@ export function spanOf({ startdate, enddate, time }: WebinarDays): WebinarSpan |
 }
 
 /**
- * The moments (ISO, UTC) at which a webinar begins and ends, where those are set; else on its first day, as its time tells;
- * undefined where that is not clear.
+ * The start and end of a webinar (ISO, UTC): its instants if set, otherwise the times of its first day as parsed from
+ * its text; undefined if that is ambiguous.
  *
- * @param timeZone an IANA name: the zone of its days and hours
+ * @param timeZone IANA time zone name of its dates and times
  */
 export function momentsOf(
   webinar: WebinarDays,
   timeZone: string,
 ): { start: string; end: string } | undefined {
   const { startsAt, endsAt } = webinar;
-  // Not every one that was stored long ago lies within the years that are taken now.
+  // Old stored values may lie outside the range of years that is accepted for new ones.
   if (isMoment(startsAt) && isMoment(endsAt)) return { start: startsAt, end: endsAt };
   const span = spanOf(webinar);
   if (!span?.hours) return undefined;
@@ -101,20 +104,21 @@ export function momentsOf(
   return { start: at(span.hours.from), end: at(span.hours.to) };
 }
 
-/** A part of a webinar without a pause; ISO, UTC. */
+/** A continuous part of a webinar; ISO, UTC. */
 export interface Session {
   start: string;
   end: string;
 }
 
-/** Longer ones are no daily webinars, but have a wrong day. */
+/** Longer webinars are not daily, but have a wrong date. */
 const maxDays = 60;
 
 /**
- * The sessions of a webinar. One over several days whose last hour is later in the day than its first one is held each day
- * at these hours; any other one has a single session, such as one over midnight. Empty where its hours are not known.
+ * The sessions of a webinar. A webinar over several days whose end time is later in the day than its start time is held
+ * daily at these times; every other one, such as one over midnight, has a single session. Empty if its times are
+ * unknown.
  *
- * @param timeZone an IANA name: the zone of its days and hours
+ * @param timeZone IANA time zone name of its dates and times
  */
 export function sessionsOf(webinar: WebinarDays, timeZone: string): Session[] {
   const whole = wholeOf(webinar, timeZone);
@@ -130,7 +134,7 @@ export function sessionsOf(webinar: WebinarDays, timeZone: string): Session[] {
   }));
 }
 
-/** From its first beginning to its last end. */
+/** From its first start to its last end. */
 function wholeOf(webinar: WebinarDays, timeZone: string): Session | undefined {
   const first = momentsOf(webinar, timeZone);
   const last = momentsOf({ ...webinar, startdate: webinar.enddate ?? webinar.startdate }, timeZone);
@@ -139,20 +143,20 @@ function wholeOf(webinar: WebinarDays, timeZone: string): Session | undefined {
 
 const saysEachDay = /\b(?:each|every) day\b|\bdaily\b/i;
 
-/** The time as parents read it: of a webinar of several days, whether it is meant of each of them. */
+/** The time as parents read it; for a webinar of several days it says whether it applies to each day. */
 export function timeInWords({ startdate, enddate, time }: TypedDays): string {
   const isDaily = startdate !== null && enddate !== null && startdate < enddate && readHours(time);
   return isDaily && !saysEachDay.test(time) ? `${time} each day` : time;
 }
 
-// A webinar's instants, and the days and words that clients of the first version know it by (product: Webinars).
+// The instants of a webinar, and the dates and text by which clients of the first version know it (product: Webinars).
 /** When a webinar begins and ends: ISO, UTC; empty where nobody has said so clearly. */
 export interface Instants {
   startsAt: string;
   endsAt: string;
 }
 
-/** A rule: whoever says when it begins says when it ends, and that is later. */
+/** A record rule: a start requires an end, which must be later. */
 export const endsAfterItStarts: RecordRule = ({ startsAt, endsAt }) => {
   const errors: Record<string, string> = {};
   if (startsAt && !endsAt) errors.endsAt = 'Please say when it ends.';
@@ -163,9 +167,9 @@ export const endsAfterItStarts: RecordRule = ({ startsAt, endsAt }) => {
 };
 
 /**
- * The days and the time in words that follow from instants, such as 5:00 pm to 6:30 pm.
+ * The dates and the text of the time, such as 5:00 pm to 6:30 pm, derived from instants.
  *
- * @param timeZone an IANA name: the zone of its days and hours
+ * @param timeZone IANA time zone name of its dates and times
  */
 export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): TypedDays {
   const [first, last] = [clockOf(startsAt, timeZone), clockOf(endsAt, timeZone)];
@@ -177,8 +181,8 @@ export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): TypedD
 }
 
 /**
- * What follows from a save of a webinar: days and words from its instants; and instants from days and words, where those
- * alone were changed, as clients of the first version do.
+ * The derived fields of a saved webinar: dates and text from its instants; or instants from dates and text if only
+ * those were changed, as clients of the first version do.
  */
 export function whenItIs(
   sent: Readonly<Record<string, FieldValue>>,
@@ -197,15 +201,15 @@ export function whenItIs(
   return { ...instantsOf(days, timeZone) };
 }
 
-/** A time of a day, HH:MM, as parents read it: 5:00 pm. */
+/** A time of day (HH:MM) as parents read it: 5:00 pm. */
 function inWords(time: string): string {
   const hours = Number(time.slice(0, 2));
   return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
 /**
- * The instants that days and a time in words tell, where they do so clearly: of one over several days, its first
- * beginning and its last end. Else both are empty.
+ * The instants that dates and a text give unambiguously: for a webinar of several days, its first start and its last
+ * end. Otherwise both are empty.
  *
  * @param timeZone as above
  */

@@ -14,7 +14,7 @@ test.each([
   expect([isUpcoming(days, today, now), isOpen(days, today, now)]).toEqual([upcoming, open]);
 });
 
-test('without an end it ends on its start day; without dates it is neither', () => {
+test('a webinar without an end date ends on its start day; without dates it is neither upcoming nor past', () => {
   expect(isOpen({ startdate: '2026-11-20', enddate: null }, '2026-11-20', now)).toBe(true);
   expect(isOpen({ startdate: '2026-11-20', enddate: null }, '2026-11-21', now)).toBe(false);
   expect(isUpcoming({ startdate: null, enddate: null }, '2026-11-20', now)).toBe(false);
@@ -22,7 +22,7 @@ test('without an end it ends on its start day; without dates it is neither', () 
   expect(hasEnded({ startdate: null, enddate: null }, '2026-11-20', now)).toBe(false);
 });
 
-test('where its end is set it is over then, and nobody enrols in one that is called off', () => {
+test('a webinar is over at its end time, and a cancelled one takes no registrations', () => {
   const webinar = { startdate: '2026-11-20', enddate: '2026-11-20', endsAt: '2026-11-20T10:00:00.000Z' };
   const before = '2026-11-20T09:59:59.999Z';
   const states = (at: string, calledOff: 0 | 1 = 0) =>

@@ -19,7 +19,7 @@ import { endsAfterItStarts, timeInWords, whenItIs } from './definition-times.ts'
 
 const dayOf = (value: unknown) => (value ? String(value) : null);
 
-/** A webinar that parents can enrol in while it is open. */
+/** A webinar with registrations while it is open. */
 export const webinar = defineContent({
   name: 'webinar',
   labels: { one: 'Webinar', many: 'Webinars' },
@@ -140,28 +140,29 @@ type Days = {
   calledOff?: 0 | 1;
 };
 
-/** Whether it has ended by the clock, where its end is set. `now`: ISO, UTC. */
+/** Whether its end time is set and has passed. `now`: ISO, UTC. */
 const isOver = ({ endsAt }: Days, now: string) => Boolean(endsAt) && now >= String(endsAt);
 
 /**
- * Whether it is still to come: up to and including its start day, until it has ended (product: Webinars).
+ * Whether it is upcoming: up to and including its start day, until it has ended (product: Webinars).
  *
- * @param today as in calendar.ts @param now ISO, UTC
+ * @param today as in calendar.ts
+ * @param now ISO, UTC
  */
 export function isUpcoming(webinar: Days, today: string, now: string): boolean {
   const { startdate } = webinar;
   return startdate !== null && today <= startdate && !isOver(webinar, now);
 }
 
-/** The days by which a list is asked for those that are still to come, as `isUpcoming` says; of today's, some may have ended. */
+/** The query by date for upcoming webinars, as in `isUpcoming`; those of today may have ended. */
 export const upcoming = (today: string) => ({ field: 'startdate', from: today });
 
-/** By their days, and those of one day in staff's order: how webinars to come are listed. */
+/** The order of upcoming webinars: by date, and within a day in staff's order. */
 export const soonestFirst = { field: 'startdate', descending: false, isThenByOrder: true } as const;
 
 type Listed = { _id: string; startdate: string | null; enddate: string | null; order: number | null };
 
-/** The same of entries that have been read; one without a first day stands by its last one. */
+/** The same order for loaded entries; one without a start date is sorted by its end date. */
 export function compareSoonest(one: Listed, other: Listed): number {
   const key = ({ _id, startdate, enddate, order }: Listed) =>
     [startdate ?? enddate ?? '9999', order ?? Number.POSITIVE_INFINITY, _id] as const;
@@ -170,13 +171,15 @@ export function compareSoonest(one: Listed, other: Listed): number {
   return at < 0 ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
 }
 
-/** Whether it has taken place: once it has ended, or its last day is over. Parameters as above. */
+/** Whether it has taken place: after its end time or its last day. Parameters as above. */
 export function hasEnded(webinar: Days, today: string, now: string): boolean {
   const last = webinar.enddate ?? webinar.startdate;
   return webinar.endsAt ? isOver(webinar, now) : last !== null && today > last;
 }
 
-/** Whether parents can still enrol: until it has ended, unless it is called off (product: Webinars). Parameters as above. */
+/**
+ * Whether parents can register: until it has ended, unless it is cancelled (product: Webinars). Parameters as above.
+ */
 export function isOpen(webinar: Days, today: string, now: string): boolean {
   const hasDay = (webinar.enddate ?? webinar.startdate) !== null;
   return hasDay && !webinar.calledOff && !hasEnded(webinar, today, now);

@@ -1,6 +1,6 @@
 import type { Day } from '../../../demo/day.ts';
 
-/** Four webinars: one to come, three past. */
+/** Four webinars: one upcoming, three past. */
 export const webinars = (day: Day) => [
   {
     title: 'Sleep Without Tears: Calm Evenings with Your Toddler',

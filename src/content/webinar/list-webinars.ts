@@ -26,7 +26,9 @@ const toCome = (today: string) => ({ field: 'startdate', from: today });
 const begun = (today: string) => ({ field: 'startdate', before: today });
 const askedOf = ({ today, now }: Services): Asked => ({ today: today(), now: now() });
 
-/** A part of all webinars: upcoming ones first, the soonest first, then the others in staff's order (product: Webinars). */
+/**
+ * A page of all webinars: upcoming ones first, the soonest first, then the others in staff's order (product: Webinars).
+ */
 export async function listWebinars(
   services: Services & SiteContext,
   { start, end }: ListPart,
@@ -79,12 +81,12 @@ export const growingList: ListSource<ListedWebinar & Chips, Carrier> = {
   list: (services, part, { carrying }) => listWebinars(services, part, carrying),
 };
 
-/** Read at a time, until one of them is what is looked for. */
+/** Entries per read until a match is found. */
 const lookedAt = 5;
 
 /**
- * The next one to come, and the last one that has begun; one without a date is neither, nor one that is called off (product:
- * Webinars).
+ * The next upcoming webinar and the last one that has begun; webinars without a date and cancelled ones are excluded
+ * (product: Webinars).
  */
 export async function nearestWebinars(services: Services & Pick<SiteContext, 'timeZone'>): Promise<{
   upcoming: NearWebinar | undefined;
@@ -109,7 +111,7 @@ export async function nearestWebinars(services: Services & Pick<SiteContext, 'ti
 
   const [upcoming, recent] = await Promise.all([
     first(toCome(today), false, ({ isUpcoming }) => isUpcoming),
-    // Of today's, those that have ended.
+    // Of today's webinars, those that have ended.
     first(begun(addDays(today, 1)), true, ({ isUpcoming }) => !isUpcoming),
   ]);
   const seats = await seatsOf(services, upcoming ? [upcoming] : []);
@@ -120,16 +122,16 @@ export async function nearestWebinars(services: Services & Pick<SiteContext, 'ti
   return { upcoming: upcoming && near(upcoming), recent: recent && near(recent) };
 }
 
-/** One that a parent may enrol in, and then puts into a calendar. */
+/** A webinar that is open for registration, with its calendar links. */
 export interface OpenWebinar extends WebinarSummary {
   calendar: CalendarLinks | undefined;
   times: WebinarTimes | undefined;
 }
 
-/** As many as somebody can choose from; further ones are found on the page of all. */
+/** Upper limit of choices in a form; further ones are on the page of all webinars. */
 const maxOpen = 100;
 
-/** The webinars that parents can enrol in, the one that begins first first (product: Registrations). */
+/** The webinars open for registration, the earliest first (product: Registrations). */
 export async function openWebinars(services: Services & SiteContext): Promise<OpenWebinar[]> {
   const { content, siteUrl, timeZone } = services;
   const asked = askedOf(services);
@@ -137,7 +139,7 @@ export async function openWebinars(services: Services & SiteContext): Promise<Op
   const first = { fields: [...fields, 'order'] as const, limit: maxOpen, sort: soonestFirst };
   const lists = await Promise.all([
     content.list('webinar', { ...first, days: { field: 'enddate', from: now } }),
-    // One without an end day ends with its start day; the others are among those above.
+    // A webinar without an end date ends on its start day; the others are in the list above.
     content.list('webinar', { ...first, days: toCome(now) }),
   ]);
   const byId = new Map(lists.flat().map((webinar) => [webinar._id, webinar]));

@@ -5,7 +5,7 @@ import type { WebinarFacts } from './webinar-summary.ts';
 
 interface RegisterLinkProps {
   webinar: Pick<WebinarFacts, 'isUpcoming' | 'isCalledOff' | 'seats'> & { id: string; title: string };
-  /** On a card it lies above the card's own link; beside the text of a page it repeats the one in its head. */
+  /** On a card it is above the card's own link; beside the text of a page it repeats the link in the header. */
   at: 'head' | 'text' | 'card';
 }
 
@@ -15,13 +15,15 @@ const words = {
   text: { free: 'Reserve your place', full: 'Wait for a place' },
 };
 
-/** Leads to the form with this webinar chosen, while parents can enrol and it has not begun (product: Webinars). */
+/**
+ * A link to the form with this webinar selected, while registration is open and it has not begun (product: Webinars).
+ */
 export function RegisterLink({ webinar, at }: RegisterLinkProps) {
   const { isUpcoming, isCalledOff, seats, id, title } = webinar;
   if (!isUpcoming || isCalledOff) return null;
   return (
     <div className="print:hidden relative z-1 mt-5 grid sm:justify-start">
-      {/* In a new tab a list tells nothing of the card: its address does. */}
+      {/* A new tab does not know the list the visitor came from, so the address contains the webinar. */}
       <ButtonLink
         to={at === 'card' ? `/session-book?webinar=${id}#webinar` : '/session-book#webinar'}
         state={{ webinar: id }}
@@ -33,10 +35,10 @@ export function RegisterLink({ webinar, at }: RegisterLinkProps) {
   );
 }
 
-/** What visitors read of the seats of a webinar. */
+/** The availability of seats for visitors. */
 export interface ShownSeats {
   words: string;
-  /** Whoever enrols now waits in line. */
+  /** New registrations join the waiting list. */
   isFull: boolean;
 }
 
@@ -46,8 +48,8 @@ interface Limited {
 }
 
 /**
- * How full webinars are, by their ids; those without a limit are left out. Of an entry that is not stored like this (it is a
- * preview) the limit is the one that it shows.
+ * The availability of webinars by id; those without a limit are left out. For a preview, which is not stored, the limit
+ * is that of the preview.
  */
 export async function seatsOf(
   services: Pick<PageServices, 'seatsOf'>,
@@ -64,7 +66,7 @@ export async function seatsOf(
   );
 }
 
-/** Undefined where there is no limit. */
+/** Undefined if unlimited. */
 export function shownSeats(seats: Seats | undefined): ShownSeats | undefined {
   const shown = seats && publicSeats(seats);
   if (!shown || shown === 'unlimited') return undefined;

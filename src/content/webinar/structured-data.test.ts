@@ -24,7 +24,7 @@ test.each([
   expect(event(site, { ...webinar, price }, known)?.offers).toMatchObject(offer);
 });
 
-test('other words are no price, and what is over is not offered', () => {
+test('other texts are no price, and a past webinar has no offer', () => {
   for (const price of ['', '499 for two', 'by donation'])
     expect(event(site, { ...webinar, price }, known)?.offers).toBeUndefined();
   const over = { ...webinar, price: '499', startdate: '2026-11-20', enddate: '2026-11-21' };
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('the hours of a webinar are told where its time tells them, and days else', () => {
+test('structured data contains the times if they can be parsed, otherwise the dates', () => {
   const days = { startdate: '2026-11-28', enddate: '2026-11-29' };
   const at = (time: string) => event(site, { ...webinar, ...days, time }, known);
   expect(at('11:00 AM – 12:30 PM IST')).toMatchObject({
@@ -63,7 +63,7 @@ test('the hours of a webinar are told where its time tells them, and days else',
   });
 });
 
-test('machines are told that a webinar is sold out or called off, and no number that changes', () => {
+test('structured data states that a webinar is sold out or cancelled, without numbers of seats', () => {
   const limited = { ...webinar, capacity: 10 };
   const full = 'https://schema.org/SoldOut';
   const withSeats = (taken: number, waiting: number, changes: object = {}) =>
@@ -93,7 +93,7 @@ test('machines are told that a webinar is sold out or called off, and no number 
   });
 });
 
-test('webinars with seats, full, called off, on another day or in two places are of use to search engines', () => {
+test('structured data is valid for webinars with seats, full, cancelled, moved or in two places', () => {
   const both = { location: 'Hybrid, Lotus Court, Gurugram, Haryana 122003' };
   const nodeOf = (changes: object, taken = 4) => {
     const limited = { ...webinar, capacity: 10, ...changes };
@@ -135,7 +135,7 @@ test('webinars with seats, full, called off, on another day or in two places are
   expect(nodeOf({ ...both, calledOff: 1 })).toMatchObject({ eventStatus: word('EventCancelled') });
 });
 
-test('machines are told that a webinar was moved, and from when', () => {
+test('structured data contains the former date of a moved webinar', () => {
   const former = { ...webinar, startdate: '2026-11-25', time: '5:00 pm to 6:30 pm' };
   const reported = (changes: object = {}) => event(site, { ...webinar, ...changes }, { ...known, former });
   expect(reported()).toMatchObject({
@@ -155,7 +155,7 @@ const item = {
   ...{ description: '<p>A</p>', description2: '', images: undefined, detailimages: undefined },
 } as ShownRecord<'community'>;
 
-test('an item of the community is an event where its day and its place are known', () => {
+test('a community item with a date and a place is an event', () => {
   const reported = communityEvent(site, item);
   expectUseful([reported]);
   expect(reported).toMatchObject({

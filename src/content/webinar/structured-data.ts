@@ -11,7 +11,7 @@ import { isOpen } from './definition.ts';
 import { publicSeats, type Seats } from './definition-seats.ts';
 import { momentsOf, type Session, sessionsOf, spanOf } from './definition-times.ts';
 
-/** A word of schema.org, where only its own are understood. */
+/** An enumeration value of schema.org. */
 export const schema = <Word extends string>(word: Word) => `https://schema.org/${word}` as const;
 
 interface Known {
@@ -19,17 +19,17 @@ interface Known {
   today: string;
   /** ISO, UTC. */
   now: string;
-  /** An IANA name: the zone of its days and hours. */
+  /** IANA time zone name of its dates and times. */
   timeZone: string;
-  /** Where they are limited. */
+  /** If seats are limited. */
   seats?: Seats | undefined;
-  /** When it was to be before it was moved. */
+  /** Its date before it was moved. */
   former?: Parameters<typeof momentsOf>[0] | undefined;
 }
 
 /**
- * A webinar; undefined where its day is not known, because an event without one is none to machines. Where neither instants
- * nor the text of its time tell its hours clearly, days are all that is said.
+ * The structured data of a webinar; undefined without a date, because search engines ignore such events. Without
+ * unambiguous times it contains only the dates.
  */
 export function event(
   site: Site,
@@ -67,7 +67,7 @@ export function event(
   };
 }
 
-/** A day of one that is held at the same hours on several. */
+/** A session of a webinar that is held daily. */
 const dayOf = ({ start, end }: Session, name: string, timeZone: string): Ld.EventLeaf => ({
   '@type': 'Event',
   name,
@@ -75,7 +75,7 @@ const dayOf = ({ start, end }: Session, name: string, timeZone: string): Ld.Even
   endDate: withOffset(end, timeZone),
 });
 
-/** Its instant with the offset of the zone, or its day where no hours are known. */
+/** The start with the offset of the zone, or the date if the times are unknown. */
 function startOf(webinar: Parameters<typeof momentsOf>[0], timeZone: string): string | undefined {
   const begin = momentsOf(webinar, timeZone)?.start;
   return begin ? withOffset(begin, timeZone) : spanOf(webinar)?.first;
@@ -86,7 +86,7 @@ function statusOf({ calledOff }: Pick<ShownRecord<'webinar'>, 'calledOff'>, befo
   return before ? 'EventRescheduled' : 'EventScheduled';
 }
 
-/** Only a price that is plainly a number of rupees, or nothing, is one for machines. */
+/** Only a plain number of rupees, or no price, becomes an offer. */
 function offer(price: string, url: string, isFull: boolean): Ld.OfferLeaf | undefined {
   const amount = /^free$/i.test(price.trim()) ? 0 : rupeesAmount(price);
   if (amount === undefined) return undefined;
@@ -99,7 +99,7 @@ function offer(price: string, url: string, isFull: boolean): Ld.OfferLeaf | unde
   };
 }
 
-/** A moment (ISO, UTC) as the clocks of a zone show it, with how far they are ahead of UTC. */
+/** A time (ISO, UTC) in a time zone, with its UTC offset. */
 function withOffset(moment: string, timeZone: string): string {
   const clock = clockOf(moment, timeZone);
   const ahead = Math.round((Date.parse(`${clock}Z`) - Date.parse(moment)) / 60_000);
@@ -110,11 +110,11 @@ function withOffset(moment: string, timeZone: string): string {
 
 const online = /\b(online|zoom|google meet|teams|webex|youtube|live ?stream|virtual)\b/i;
 const both = /\bhybrid\b/i;
-// As `foldedText` writes them: without the dot below, so that every way of typing it is the same.
+// In the form of `foldedText`, without the nukta (the dot below), so that all spellings are equal.
 const onlineInHindi = /(?<![\p{L}\p{M}])(?:आनलाइन|जूम|गूगल मीट|यूट्यूब)(?![\p{L}\p{M}])/u;
 const bothInHindi = /(?<![\p{L}\p{M}])हाइब्रिड(?![\p{L}\p{M}])/u;
 
-/** Where it is: what staff have typed names a place, or says that it is online; without words a webinar is. */
+/** The location: the typed text names a place or says that it is online; without text a webinar is online. */
 export function venueOf(typed: string, url: string) {
   const virtual: Ld.VirtualLocationLeaf = { '@type': 'VirtualLocation', url };
   const venue: Ld.PlaceLeaf = {

@@ -3,17 +3,17 @@ import { costs } from '#core/text/numbers.ts';
 import { isUpiId } from '#features/refunds/rules/refund.ts';
 
 interface Terms {
-  /** As staff typed them. */
+  /** Text as typed by staff. */
   price: string;
   location: string;
-  /** Where they are entered, nothing of it has to be sent by hand. */
+  /** If set, payment details need not be sent by hand. */
   payTo?: string;
   joinUrl?: string;
 }
 
 /**
- * What a parent who has enrolled is told to wait for: what the site does not know, how to pay or where
- * the room is, staff send. Undefined where nothing is to come.
+ * The details that a registered parent still has to get from staff: payment details or the link to join. Undefined if
+ * none are missing.
  */
 export function whatIsToCome(webinar: Terms, { phones }: SiteDetails): string | undefined {
   const awaited = [
@@ -27,7 +27,7 @@ export function whatIsToCome(webinar: Terms, { phones }: SiteDetails): string | 
   return `We will email you ${words} before it begins. If you have not heard from us by the day before, ${otherwise}.`;
 }
 
-/** What a reminder says of an online webinar whose room is not known yet; undefined: it is known, or it is not online. */
+/** The note of a reminder about an online webinar without a link; undefined: the link is known, or it is not online. */
 export function linkIsToCome(
   webinar: Pick<Terms, 'location' | 'joinUrl'>,
   { phones }: SiteDetails,
@@ -38,7 +38,7 @@ export function linkIsToCome(
   return `We will email you the link to join. If you have not had it by the start, ${otherwise}.`;
 }
 
-/** A webinar without a place is held online; one whose place is an address can be joined by that. */
+/** A webinar without a location is online; one whose location is a URL can be joined by it. */
 function isJoinedByLink({ location }: Pick<Terms, 'location'>): boolean {
   if (/https?:\/\//i.test(location)) return false;
   return !location.trim() || /online|zoom|meet\b|teams|webex|youtube|virtual|ऑनलाइन/i.test(location);

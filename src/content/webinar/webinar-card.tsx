@@ -13,7 +13,7 @@ import { WebinarFactList } from './webinar-facts.tsx';
 import type { ListedWebinar, NearWebinar, WebinarFacts, WebinarSummary } from './webinar-summary.ts';
 import type { WebinarTimes } from './webinar-times.ts';
 
-/** Stands where an upcoming webinar would. */
+/** Shown if there is no upcoming webinar. */
 export function ComingSoon({ wide = false }: { wide?: boolean }) {
   return (
     <div
@@ -28,7 +28,7 @@ export function ComingSoon({ wide = false }: { wide?: boolean }) {
   );
 }
 
-/** Spelled as the product has always spelled it (product: Texts). */
+/** The spelling is part of the product (product: Texts). */
 export function WebinarLabel({ webinar }: { webinar: Pick<WebinarFacts, 'isUpcoming' | 'isCalledOff'> }) {
   if (webinar.isCalledOff) return <Label look="coral">Called off</Label>;
   return webinar.isUpcoming ? <Label look="sun">Upcomming</Label> : <Label look="mint">Recent</Label>;
@@ -36,18 +36,18 @@ export function WebinarLabel({ webinar }: { webinar: Pick<WebinarFacts, 'isUpcom
 
 interface WebinarCardProps {
   webinar: WebinarSummary & Chips;
-  /** The level that fits where the card stands. */
+  /** The heading level at the place of the card. */
   heading?: 'h2' | 'h3';
   slot: PictureSlot;
-  /** 'first' where its picture stands on the first screen. */
+  /** 'first' if its picture is on the first screen. */
   haste?: PictureHaste;
-  /** Its hours, where they are told in the visitor's own time. */
+  /** Its times, if they are shown in the visitor's time zone. */
   times?: WebinarTimes | undefined;
-  /** Stands below what is known of it. */
+  /** Content below the facts. */
   children?: ReactNode;
 }
 
-/** Upright in a narrow place, lying in a wide one. */
+/** Vertical in a narrow container, horizontal in a wide one. */
 export function WebinarCard({
   webinar,
   heading: Heading = 'h2',
@@ -77,7 +77,7 @@ interface NextWebinarProps {
   recent: NearWebinar | undefined;
 }
 
-/** One upcoming and one recent webinar (product: Webinars). */
+/** One upcoming and one past webinar (product: Webinars). */
 export function NextWebinar({ upcoming, recent }: NextWebinarProps) {
   return (
     <Section labelledBy="webinars" shape="roll">
@@ -113,7 +113,7 @@ interface ListedWebinarCardProps {
   haste?: PictureHaste;
 }
 
-/** A card on a list: parents enrol in what is still to come, and put it into a calendar, from there. */
+/** A card on a list, with links to register for an upcoming webinar and to add it to a calendar. */
 export function ListedWebinarCard({ webinar, ...look }: ListedWebinarCardProps) {
   const { calendar, times } = webinar.toCome ?? {};
   return (

@@ -10,7 +10,7 @@ const times = webinarTimes(
 
 test.each([
   ['Asia/Kolkata', undefined],
-  // The same clock under another name.
+  // The same offset under another name.
   ['Asia/Colombo', undefined],
   ['Asia/Dubai', '3:30 pm – 5:00 pm'],
   ['Europe/London', '11:30 am – 1:00 pm'],
@@ -22,7 +22,7 @@ test.each([
   expect(times && clockTimes(times, aheadAt)).toBe(own);
 });
 
-test('the zone of the site has its name, and what cannot be read has no times', () => {
+test('the site’s time zone is named, and an unparsable time gives no times', () => {
   expect(times?.zone).toBe('India Standard Time');
   expect(
     webinarTimes({ startdate: '2026-11-05', enddate: null, time: 'soon' }, 'Asia/Kolkata'),

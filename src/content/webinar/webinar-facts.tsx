@@ -6,17 +6,17 @@ import type { WebinarTimes } from './webinar-times.ts';
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
- * What a visitor's own clock shows while a webinar is held, with the day of the week where it is another day. Without
- * `Intl`, which holds a cheap phone for a tenth of a second when it is asked for the first time.
+ * The times of a webinar on the visitor's clock, with the weekday if it differs. Avoids `Intl`, whose first use blocks
+ * a cheap phone for a tenth of a second.
  *
- * @param aheadAt minutes by which that clock is ahead of UTC at a moment; absent: the clock of the browser
- * @returns undefined where it shows the same as the site's
+ * @param aheadAt UTC offset of that clock at a time, in minutes; absent: the clock of the browser
+ * @returns undefined if it equals the site's time
  */
 export function clockTimes(
   { start, end, day, ahead }: Omit<WebinarTimes, 'zone'>,
   aheadAt = (moment: Date) => -moment.getTimezoneOffset(),
 ): string | undefined {
-  /** A date whose UTC is what the clock shows. */
+  /** A date whose UTC fields show the local time. */
   const shown = (moment: Date) => new Date(moment.getTime() + aheadAt(moment) * 60_000);
   const clock = (date: Date) => {
     const hours = date.getUTCHours();
@@ -31,8 +31,8 @@ export function clockTimes(
 }
 
 /**
- * Whose clock the time above is on; where the visitor's own shows another, what that one shows. It is one line for
- * everybody, so that nothing moves when the browser takes over the page.
+ * The time zone of the time above, or the times in the visitor's zone if it differs. Always one line, so that hydration
+ * causes no layout shift.
  */
 export function OwnTime({ times }: { times: WebinarTimes }) {
   const own = useIsInBrowser() ? clockTimes(times) : undefined;
@@ -50,7 +50,7 @@ export function OwnTime({ times }: { times: WebinarTimes }) {
   );
 }
 
-/** What parents should have at hand, as staff typed it. */
+/** Things that parents should have at hand, as typed by staff. */
 export function ToBring({ text }: { text: string }) {
   if (!text) return null;
   return (
@@ -63,11 +63,11 @@ export function ToBring({ text }: { text: string }) {
 
 interface WebinarFactListProps {
   webinar: WebinarFacts;
-  /** Where there is room to say what visitors' own clocks show, and the time can be read. */
+  /** If there is space for the visitor's time, and the time can be parsed. */
   times?: WebinarTimes | undefined;
 }
 
-/** When, where and for how much; what is not known is left out, except the date. */
+/** Date, place and price; unknown ones are left out, except the date. */
 export function WebinarFactList({ webinar, times }: WebinarFactListProps) {
   const facts = [
     { name: 'Date', value: webinar.date, icon: 'calendar-days' },

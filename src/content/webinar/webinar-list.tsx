@@ -30,7 +30,7 @@ const recent: ListGroup<ListedWebinar & Chips> = {
   card: (webinar) => !webinar.isUpcoming && <Card webinar={webinar} slot="lyingThird" />,
 };
 
-/** What is to come lies across the page; what has begun follows in a grid, and grows. */
+/** Upcoming webinars span the page; past ones follow in a grid that grows. */
 function WebinarList({ list }: { list: FilteredList<ListedWebinar & Chips> }) {
   const shows = (isUpcoming: boolean) =>
     partsOf(list).some((part) => part.some((webinar) => webinar.isUpcoming === isUpcoming));

@@ -122,7 +122,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             <>
               <WebinarFactList webinar={webinar} times={webinar.times} />
               <ToBring text={webinar.bring} />
-              {/* Here it stays in sight beside a long text. */}
+              {/* On wide screens it stays visible beside a long text. */}
               <div className="max-lg:hidden">
                 <RegisterLink webinar={webinar} at="text" />
               </div>

@@ -21,7 +21,7 @@ const webinar = (title: string, startdate: string | null, enddate: string | null
     { today, now: `${today}T10:00:00.000Z` },
   );
 
-test('dates read as one day, as a span, or say that there is none', () => {
+test('dates are formatted as a day, as a range, or as not set', () => {
   expect(webinar('a', '2026-11-05').date).toBe('5 Nov 2026');
   expect(webinar('a', '2026-11-05', '2026-11-06').date).toBe('5 Nov 2026 – 6 Nov 2026');
   expect(webinar('a', null).date).toBe('Date not available');

@@ -12,21 +12,21 @@ import type { WebinarTimes } from './webinar-times.ts';
 
 export interface WebinarSummary extends WebinarFacts {
   id: string;
-  /** Of its page. */
+  /** The address of its page. */
   address: string;
   title: string;
   picture: ShownPicture | undefined;
 }
 
-/** The next one to come or the last one that has begun. */
+/** The next upcoming or the last past webinar. */
 export interface NearWebinar extends WebinarSummary {
-  /** Of one that has not ended, where they are known. */
+  /** Its times if it has not ended and they are known. */
   times?: WebinarTimes | undefined;
 }
 
-/** One on a list. */
+/** A webinar on a list. */
 export interface ListedWebinar extends WebinarSummary {
-  /** Of one that has not ended: the ways into a calendar, and its hours, where they are known. */
+  /** For a webinar that has not ended: calendar links, and its times if they are known. */
   toCome?: { calendar: CalendarLinks | undefined; times: WebinarTimes | undefined };
 }
 
@@ -37,9 +37,9 @@ export interface WebinarFacts {
   time: string;
   price: string;
   location: string;
-  /** It does not take place. */
+  /** The webinar is cancelled. */
   isCalledOff?: true;
-  /** Of one that parents can enrol in, where its seats are limited. */
+  /** The availability, if registration is open and seats are limited. */
   seats?: ShownSeats | undefined;
 }
 
@@ -49,13 +49,13 @@ const factFields = [
 ] as const;
 export const webinarCardFields = ['title', 'link', 'images', ...factFields] as const;
 
-/** When it is asked: the day in the site's time zone, and the moment (ISO, UTC). */
+/** The time of the request: the day in the site's time zone, and the time (ISO, UTC). */
 export interface Asked {
   today: string;
   now: string;
 }
 
-/** What a card shows; the descriptions stay on the server. @param seats as they are known, where they are limited */
+/** The data of a card; the descriptions stay on the server. @param seats if known and limited */
 export function summariseWebinar(
   webinar: ShownPart<'webinar', (typeof webinarCardFields)[number]>,
   asked: Asked,

@@ -1,31 +1,31 @@
 import { clockOf } from '#core/time/calendar.ts';
 import { sessionsOf, type WebinarDays } from './definition-times.ts';
 
-/** The hours of a webinar's first day, for visitors whose clocks may show others. */
+/** The times of a webinar's first day, for visitors in other time zones. */
 export interface WebinarTimes {
-  /** Moments, ISO, UTC. */
+  /** Times: ISO, UTC. */
   start: string;
   end: string;
-  /** `YYYY-MM-DD`, where the site is. */
+  /** `YYYY-MM-DD` in the site's time zone. */
   day: string;
   /** The name of the site's time zone. */
   zone: string;
-  /** Minutes by which its clocks are ahead of UTC then. */
+  /** Its UTC offset at the start, in minutes. */
   ahead: number;
 }
 
-/** Undefined where the time of the webinar cannot be read. @param timeZone an IANA name: the site's */
+/** Undefined if the time of the webinar cannot be parsed. @param timeZone the site's IANA time zone name */
 export function webinarTimes(webinar: WebinarDays, timeZone: string): WebinarTimes | undefined {
   const [moments] = sessionsOf(webinar, timeZone);
   const { startdate: day } = webinar;
   if (!moments || !day) return undefined;
-  // When it begins, not at midnight: on one day in spring and autumn, these differ.
+  // The offset at the start, not at midnight: they differ on the days of daylight saving changes.
   const clock = Date.parse(`${clockOf(moments.start, timeZone)}:00Z`);
   const ahead = Math.round((clock - Date.parse(moments.start)) / 60_000);
   return { ...moments, day, zone: zoneName(moments.start, timeZone), ahead };
 }
 
-/** What a time zone (an IANA name) is called at a moment: India Standard Time. */
+/** The name of a time zone (IANA) at a time: India Standard Time. */
 export function zoneName(moment: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }).formatToParts(
     new Date(moment),

@@ -1,10 +1,10 @@
 import { choosePicture, expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
-// One after the other: home has the newest banner alone, and each looks whether it is its own.
+// Serial: the home page shows only the newest banner, and each test checks its own.
 test.describe.configure({ mode: 'default' });
 
-/** The day (YYYY-MM-DD) so many days from today in India, where the site is. */
+/** The date (YYYY-MM-DD) a number of days from today in India, the time zone of the site. */
 function dayFromNow(days: number): string {
   const moment = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(moment);
@@ -37,7 +37,7 @@ test('a banner is added, edited and deleted @phone-all', async ({ page }) => {
   await expect(page.getByRole('row', { name: title })).toBeHidden();
 });
 
-test('a banner that is planned leaves the home page to the one before, and lists say so', async ({
+test('until a scheduled banner is published the home page shows the one before, and lists say so', async ({
   page,
   staff,
 }) => {

@@ -11,15 +11,13 @@ test('shows three articles, and three more near the end of the page after a seco
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles).toHaveCount(3);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  // Looks at every frame: the word stays for a second only.
+  // Checks every frame, because the text is visible for a second only.
   await page.getByText('Loading...').first().waitFor();
   await expect(titles).toHaveCount(6);
   await expect(page).toHaveURL(/\/blogs\?show=6$/);
 });
 
-test('the button shows more for those who do not scroll, and the way back finds the list as it was @all', async ({
-  page,
-}) => {
+test('the button shows more without scrolling, and going back restores the list @all', async ({ page }) => {
   await page.goto('/blogs');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await page.getByRole('link', { name: 'Load more' }).press('Enter');
@@ -30,7 +28,7 @@ test('the button shows more for those who do not scroll, and the way back finds 
   await expect(titles).toHaveCount(6);
 });
 
-test('offline the list stays, says so kindly, and goes on when tried again @all', async ({
+test('offline the list stays, says so, and continues when tried again @all', async ({
   page,
   context,
   problems,
@@ -45,7 +43,7 @@ test('offline the list stays, says so kindly, and goes on when tried again @all'
   await expect(titles).toHaveCount(3);
   await expectAccessible(page);
   await context.setOffline(false);
-  // The browser itself reports the failed request.
+  // The browser logs the failed request.
   problems.length = 0;
   await page.getByRole('link', { name: 'Try again' }).press('Enter');
   await expect(titles).toHaveCount(6);
@@ -54,7 +52,7 @@ test('offline the list stays, says so kindly, and goes on when tried again @all'
   await expect(page.getByRole('link', { name: /Load more|Loading/ })).toBeVisible();
 });
 
-test('a page that is scrolled before its script has come grows all the same @all', async ({ page }) => {
+test('a page scrolled before its script has loaded still grows @all', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/blogs', { waitUntil: 'commit' });
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -82,7 +80,7 @@ test('an article has its text, links to share it, and three others to read next'
   }
   const next = page.getByRole('region', { name: 'Read next' }).getByRole('heading', { level: 3 });
   await expect(next).toHaveCount(3);
-  // One of the oldest of the demo, which shares most with it.
+  // One of the oldest demo articles, which shares the most with this one.
   await expect(next.first()).toHaveText(/^Brave Together/);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
@@ -91,7 +89,7 @@ test('an article has its text, links to share it, and three others to read next'
   await expectAccessible(page);
 });
 
-test('on a phone an article begins on its first screen, with links to share it @phone @all', async ({
+test('on a phone an article starts on the first screen, with links to share it @phone @all', async ({
   page,
   request,
 }) => {
@@ -106,7 +104,7 @@ test('on a phone an article begins on its first screen, with links to share it @
   expect(date).toBeGreaterThan(await topOf(page.getByRole('heading', { level: 1 })));
   expect(share).toBeGreaterThan(date);
   expect(await topOf(text)).toBeGreaterThan(share);
-  // Room for some lines of it.
+  // Space for some lines of text.
   expect(await topOf(text)).toBeLessThan(844 - 150);
   for (const picture of await main.getByRole('article').locator('picture img').all()) {
     expect(await topOf(picture)).toBeGreaterThan(await topOf(text));

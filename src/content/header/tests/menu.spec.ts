@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('the menu is the stored one, with children that mouse and keyboard reach', async ({ page, request }) => {
+test('the menu is the stored one, with children reachable by mouse and keyboard', async ({
+  page,
+  request,
+}) => {
   const { headers } = await (await request.get('/api/v1/header')).json();
   await page.goto('/');
   const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });

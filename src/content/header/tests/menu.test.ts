@@ -23,7 +23,7 @@ const menu = async (query = ''): Promise<Entry[]> =>
 const titles = (entries: Entry[]): unknown[] =>
   entries.map(({ title, children }) => (children.length > 0 ? [title, ...titles(children)] : title));
 
-test('top entries carry their children in order, and lose none when they go', async () => {
+test('top entries contain their children in order, and children survive the deletion of their parent', async () => {
   const about = await add('About', '', 2);
   await add('Home', '', 1);
   const team = await add('Team', about._id, 2);
@@ -43,7 +43,7 @@ test('top entries carry their children in order, and lose none when they go', as
   expect(titles(await menu())).toEqual(['Home', 'Values', 'Team']);
 });
 
-test('an entry stands under a top entry, not under itself or deeper, and not below while it has children', async () => {
+test('an entry can be under a top entry, but not under itself, not deeper, and not with children of its own', async () => {
   const top = await add('Top');
   const child = await add('Child', top._id);
   const other = await add('Other');
@@ -58,7 +58,7 @@ test('an entry stands under a top entry, not under itself or deeper, and not bel
   }
 });
 
-test('a change of a top entry answers its children too', async () => {
+test('an update of a top entry returns its children too', async () => {
   const top = await add('Learn');
   await add('Courses', top._id);
   const changed: Entry = (await save('PUT', `header/${top._id}`, { title: 'Learning' })).json();

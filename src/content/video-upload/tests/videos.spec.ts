@@ -5,7 +5,7 @@ test('a video opens over the page, plays, and closes by button, Escape and backd
 }) => {
   await page.goto('/video');
   await expect(page.locator('video')).toHaveCount(0);
-  // By its name: tests beside this one put others before it.
+  // Selected by name, because concurrent tests add videos before it.
   const play = page.getByRole('button', { name: 'Play Breathe with the bubble' });
   const dialog = page.getByRole('dialog');
   const ways = [
@@ -28,7 +28,7 @@ test('a video opens over the page, plays, and closes by button, Escape and backd
   await expectAccessible(page);
 });
 
-test('a video of YouTube is asked for only when it is played, on the host without cookies', async ({
+test('a YouTube video is requested only when it is played, from the host without cookies', async ({
   page,
   staff,
 }) => {
