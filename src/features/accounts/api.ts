@@ -16,7 +16,7 @@ const moment: JsonSchema = { type: 'string', format: 'date-time' };
 const momentOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 const message = wrapped('message', text);
 
-/** The entry of a call that takes texts in JSON. */
+/** The OpenAPI entry of a call whose JSON body consists of texts. */
 function taking(
   what: { tags: string[]; summary: string },
   fields: string[],
@@ -36,16 +36,16 @@ const ownAccount = objectOf({
   ...{ _id: text, name: text, email: text },
   role: { type: 'string', enum: ['admin', 'user'] },
   staffRole: { type: ['string', 'null'], enum: [...staffRoles, null] },
-  isEmailConfirmed: { type: 'boolean', description: 'Whether its mailbox has been proved by a letter.' },
+  isEmailConfirmed: { type: 'boolean', description: 'Whether its owner has confirmed the address by email.' },
   since: moment,
 });
 
 const session = objectOf({
   _id: text,
   ...{ createdAt: moment, seenAt: moment, address: text },
-  browser: { ...text, description: 'In a few words, such as `Chrome on Android`.' },
+  browser: { ...text, description: 'A short name, such as `Chrome on Android`.' },
   expiresAt: moment,
-  isThis: { type: 'boolean', description: 'Whether it is the one that asks.' },
+  isThis: { type: 'boolean', description: 'Whether this request belongs to it.' },
 });
 
 const own = (summary: string) => ({ tags: ['Accounts'], summary });
@@ -81,7 +81,8 @@ export const ownAccountDocs = {
           message: text,
           undo: {
             ...text,
-            description: 'Takes it back within ten seconds; not where it is the one that asks.',
+            description:
+              'The session can be resumed within ten seconds, unless it is the one that makes this request.',
           },
         },
       },
@@ -106,23 +107,23 @@ const role: JsonSchema = { type: 'string', enum: staffRoles };
 
 const member = objectOf({
   ...{ _id: text, name: text, email: text, role, since: moment },
-  lastSeen: { ...momentOrNone, description: 'To within some minutes; null: not yet.' },
-  disabledAt: { ...momentOrNone, description: 'Since when the account is closed; null: it is open.' },
-  isTwoStep: { type: 'boolean', description: 'Whether the password alone lets nobody in.' },
-  isOwn: { type: 'boolean', description: 'Whether it is the account that asks.' },
-  mayManage: { type: 'boolean', description: 'Whether whoever asks may change it.' },
+  lastSeen: { ...momentOrNone, description: 'Accurate to a few minutes; null: never.' },
+  disabledAt: { ...momentOrNone, description: 'When the account was closed; null: it is open.' },
+  isTwoStep: { type: 'boolean', description: 'Whether signing in needs a second factor.' },
+  isOwn: { type: 'boolean', description: 'Whether it is the account that makes the request.' },
+  mayManage: { type: 'boolean', description: 'Whether the account that makes the request may change it.' },
 });
 
 const invitation = objectOf({
   ...{ _id: text, name: text, email: text, role },
-  invitedBy: { ...text, description: 'The name of whoever sent it last.' },
+  invitedBy: { ...text, description: 'The name of the member of staff who sent it last.' },
   ...{ createdAt: moment, expiresAt: moment },
   state: { type: 'string', enum: ['pending', 'expired'] },
 });
 
 const sent = objectOf({
   invitation,
-  link: { ...text, description: 'To be given to whoever is invited, and shown this once.' },
+  link: { ...text, description: 'For the invited person; the API shows it only once.' },
 });
 
 const staff = (summary: string) => ({ tags: ['Staff'], summary });
@@ -191,7 +192,7 @@ export const staffDocs = {
     objectOf({
       ...{ name: text, email: text, role, expiresAt: moment },
       invitedBy: text,
-      hasAccount: { type: 'boolean', description: 'Whether the address has an account already.' },
+      hasAccount: { type: 'boolean', description: 'Whether the address already has an account.' },
     }),
     429,
   ),

@@ -22,7 +22,7 @@ const message = wrapped('message', text);
 const enquiry = objectOf({
   _id: text,
   sentAt: momentOrNone,
-  beginning: { ...text, description: 'Of what was written, in one line.' },
+  beginning: { ...text, description: 'The beginning of the message, in one line.' },
   standing: words(...Object.keys(enquiryStatuses)),
 });
 
@@ -31,20 +31,20 @@ const registration: JsonSchema = {
     _id: text,
     status: words(...Object.keys(registrationStatuses)),
     phase: words('calledOff', 'before', 'open', 'over'),
-    offeredUntil: { ...text, description: 'ISO, UTC; empty: nothing is offered.' },
+    offeredUntil: { ...text, description: 'ISO, UTC; empty: no seat is offered.' },
     recordingUrl: text,
     now: moment,
     webinar: objectOf({
       ...{ _id: text, title: text, startdate: day, enddate: day, time: text },
-      ...{ startsAt: { ...text, description: 'ISO, UTC; empty: not known.' }, location: text },
+      ...{ startsAt: { ...text, description: 'ISO, UTC; empty: unknown.' }, location: text },
     }),
-    page: { ...text, description: 'Empty: visitors do not see it.' },
-    calendar: { ...text, description: 'Of a file; empty: there is none.' },
-    join: { ...text, description: 'Leads into the room, once that is open. A secret of its parent.' },
+    page: { ...text, description: 'Empty: the webinar has no public page.' },
+    calendar: { ...text, description: 'The address of a calendar file; empty: there is none.' },
+    join: { ...text, description: 'Opens the meeting room once it is open. A secret of the parent.' },
     my: {
       ...text,
       description:
-        'Where it is changed, cancelled and moved: a secret of its parent. Empty: its links have ended.',
+        'The page on which the registration is changed, cancelled and moved: a secret of the parent. Empty: its links have expired.',
     },
   }),
 };
@@ -55,13 +55,13 @@ const consents = objectOf({
       _id: text,
       purpose: words(...Object.keys(consentPurposes)),
       at: moment,
-      withdrawnAt: { ...momentOrNone, description: 'Null: it holds.' },
+      withdrawnAt: { ...momentOrNone, description: 'Null: it is valid.' },
     }),
   ),
   wantsNews: yesOrNo,
 });
 
-/** Until the mailbox is proved; see `account/email/email`. */
+/** The answer until the account has confirmed its email address; see `account/email/email`. */
 const unconfirmed: JsonSchema = {
   ...message,
   description: 'The email address of the account is not confirmed.',
@@ -73,7 +73,7 @@ const ofAddress = (summary: string, answer: JsonSchema) => ({
 });
 const json = { consumes: ['application/json'] };
 
-/** The OpenAPI entries of the calls about what belongs to the address of an account. */
+/** The OpenAPI entries of the calls about data that belongs to the address of an account. */
 export const ownDataOfAccountDocs = {
   enquiries: ofAddress(
     'List what was sent from your email address, and how that stands',

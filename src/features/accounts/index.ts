@@ -135,7 +135,7 @@ export const accounts = defineFeature({
   healthChecks: [accountsCheck],
 });
 
-/** How people get an account, sign in, prove who they are and look after it, parents and staff alike. */
+/** Creates the services for registration, sign-in, second factors and account settings of parents and staff. */
 function openAccounts(opened: Services): AccountServices {
   const { stores, clock, siteUrl, authSecret, limits, log, onEmails, consentService: consents } = opened;
   const loginLimits = createLoginLimits(limits);
@@ -146,8 +146,8 @@ function openAccounts(opened: Services): AccountServices {
   const proofs = createProofs({
     ...{ stores, clock, passkeys, sealer },
     limits: createFactorLimits(limits, loginLimits),
-    // Logs name no account.
-    onBehind: () => log.warn('a passkey has counted backwards: there may be a copy of it'),
+    // The log must not name accounts.
+    onBehind: () => log.warn('the counter of a passkey decreased: the passkey may have been copied'),
   });
   const securityEmails = createSecurityEmails(opened);
   const factorEmails = createFactorEmails({ ...opened, securityEmails });
@@ -158,7 +158,7 @@ function openAccounts(opened: Services): AccountServices {
     confirmation: createConfirmation({ stores, clock, passkeys, proofs, limits: loginLimits }),
     accountService: createAccountService({
       ...{ ...opened, consents, notes, loginLimits, emailConfirmation },
-      onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
+      onFailure: (error) => log.error({ err: error }, 'an account email could not be prepared'),
     }),
     emailConfirmation,
     factorService: createFactorService({

@@ -3,7 +3,7 @@ import type { JsonSchema } from '#core/http/open-api.ts';
 const text: JsonSchema = { type: 'string' };
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
 
-/** What browsers are handed for a passkey, as WebAuthn's own JSON has it. */
+/** The options of a passkey operation, in WebAuthn's JSON form. */
 export const passkeyOptions: JsonSchema = {
   type: 'object',
   required: ['challenge'],
@@ -15,39 +15,39 @@ export const passkeyOptions: JsonSchema = {
 const answer: JsonSchema = {
   type: 'object',
   additionalProperties: true,
-  description: 'The answer of the browser, as PublicKeyCredential.toJSON gives it.',
+  description: 'The response of the browser, as PublicKeyCredential.toJSON returns it.',
 };
 
-/** A body that holds the answer of a passkey, and perhaps more. */
+/** A request body with the response of a passkey and further optional fields. */
 export const sentPasskeyDocs: JsonSchema = {
   type: 'object',
   required: ['passkey'],
   properties: { passkey: answer },
 };
 
-/** A body with a new passkey, and what it is to be called. */
+/** A request body with a new passkey and its name. */
 export const sentNewPasskeyDocs: JsonSchema = {
   type: 'object',
   required: ['name', 'passkey'],
   properties: { name: text, passkey: answer },
 };
 
-/** A body with one of the second factors, and another text. */
+/** A request body with one of the second factors and one more text field. */
 export function oneFactor(name: string, schema: JsonSchema, isRequired = true): JsonSchema {
   return {
     type: 'object',
     required: isRequired ? [name] : [],
     properties: {
       [name]: schema,
-      code: { ...text, description: 'Of the app: six digits.' },
+      code: { ...text, description: 'The six digits that the app shows.' },
       recoveryCode: text,
       passkey: answer,
     },
-    description: 'One of code, recoveryCode and passkey.',
+    description: 'Exactly one of code, recoveryCode and passkey.',
   };
 }
 
-/** Ten codes that are shown once. */
+/** Ten recovery codes, returned only once. */
 export const recoveryCodesDocs: JsonSchema = { type: ['array', 'null'], items: text };
 
 export const passkeyDocs: JsonSchema = {
@@ -56,7 +56,10 @@ export const passkeyDocs: JsonSchema = {
   properties: {
     ...{ _id: text, name: text, addedAt: moment },
     lastUsedAt: { type: ['string', 'null'], format: 'date-time' },
-    isSynced: { type: 'boolean', description: 'Whether the other devices of its owner have it too.' },
+    isSynced: {
+      type: 'boolean',
+      description: 'Whether the passkey is synced to other devices of its owner.',
+    },
   },
 };
 
@@ -64,8 +67,11 @@ export const factorsDocs: JsonSchema = {
   type: 'object',
   required: ['isTwoStep', 'passkeysArePossible', 'app', 'passkeys', 'recoveryCodes'],
   properties: {
-    isTwoStep: { type: 'boolean', description: 'Whether the password alone lets nobody in.' },
-    passkeysArePossible: { type: 'boolean', description: "Whether the site's address has passkeys." },
+    isTwoStep: { type: 'boolean', description: 'Whether signing in needs a second factor.' },
+    passkeysArePossible: {
+      type: 'boolean',
+      description: 'Whether browsers support passkeys at the address of the site.',
+    },
     app: {
       type: ['object', 'null'],
       required: ['addedAt', 'isReadable'],
@@ -73,7 +79,7 @@ export const factorsDocs: JsonSchema = {
         addedAt: moment,
         isReadable: {
           type: 'boolean',
-          description: 'False where the site has another AUTH_SECRET than when the app was set up.',
+          description: 'False if AUTH_SECRET has changed since the app was set up.',
         },
       },
     },

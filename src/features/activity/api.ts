@@ -12,19 +12,19 @@ import { kindTitles, subjects } from './rules/activity.ts';
 const text: JsonSchema = { type: 'string' };
 const day: JsonSchema = { type: 'string', format: 'date' };
 
-const kind: JsonSchema = { type: 'string', enum: Object.keys(kindTitles), description: 'What was done.' };
+const kind: JsonSchema = { type: 'string', enum: Object.keys(kindTitles), description: 'The action.' };
 const about: JsonSchema = {
   type: 'string',
   enum: [...recordNames, ...Object.keys(subjects)],
-  description: 'What it was done to.',
+  description: 'The object of the action.',
 };
 
 const narrowing = {
   by: { ...text, description: 'The `id` of an account, or `visitor`, or `site`.' },
   kind,
   about,
-  from: { ...day, description: 'The first day of it.' },
-  to: { ...day, description: 'The last day of it.' },
+  from: { ...day, description: 'The first day.' },
+  to: { ...day, description: 'The last day.' },
 };
 
 const activity = objectOf({
@@ -37,9 +37,9 @@ const activity = objectOf({
   },
   kind,
   about: objectOf({ kind: text, _id: text, name: text }),
-  details: { type: 'object', description: 'What else there is to say, in plain words by their names.' },
-  address: { ...text, description: 'The network address that it came from; empty where that is not known.' },
-  browser: { ...text, description: 'The browser in few words, as it calls itself.' },
+  details: { type: 'object', description: 'Further details: texts by name.' },
+  address: { ...text, description: 'The network address of the request; empty: unknown.' },
+  browser: { ...text, description: 'A short name of the browser, as the browser states it.' },
 });
 
 const tags = ['Activity'];
@@ -48,17 +48,17 @@ const tags = ['Activity'];
 export const activityDocs = {
   list: {
     tags,
-    summary: 'List who did what and when, newest first: changes of records, and what was noted beside them',
+    summary: 'List the activity, newest first: changes of records and other logged actions',
     querystring: { type: 'object', properties: { ...pageParameters.properties, ...narrowing } },
     response: answers(200, wrapped('activity', { type: 'array', items: activity }), failures(400)),
   },
   file: {
     tags,
-    summary: 'The same, all of it, as CSV',
+    summary: 'Export the whole list as CSV',
     querystring: { type: 'object', properties: narrowing },
     produces: ['text/csv'],
     response: {
-      200: { type: 'string', description: 'With a head; UTF-8 with its mark.' },
+      200: { type: 'string', description: 'With a header row; UTF-8 with a byte order mark.' },
       ...failures(400),
     },
   },

@@ -30,7 +30,7 @@ export const analytics = defineFeature({
   services: ({ stores, today, log }): AnalyticsServices => ({
     visits: createVisits({
       ...{ stores, today },
-      onFailure: (error) => log.warn({ err: error }, 'visits could not be counted'),
+      onFailure: (error) => log.warn({ err: error }, 'visit counts could not be stored'),
     }),
   }),
   routes: (services) => [visitRoutes(services)],

@@ -9,7 +9,7 @@ interface ChannelRepositories {
 }
 
 interface ChannelServices {
-  /** Undefined where no channel is set. */
+  /** Undefined if no channel is configured. */
   channelFeed: ChannelFeed | undefined;
 }
 
@@ -40,7 +40,7 @@ export const channel = defineFeature({
     channelAnswer: {
       source: nothingPersonal,
       call: nothingPersonal,
-      // What the platform has published of the brand's own channel.
+      // Public data that the platform has published about the brand's own channel.
       answer: nothingPersonal,
       answeredAt: nothingPersonal,
     },

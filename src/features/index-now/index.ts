@@ -3,7 +3,7 @@ import { indexNowJob } from './server/job.ts';
 import { indexNowKey, keyFileRoute } from './server/key.ts';
 
 interface IndexNowServices {
-  /** Undefined where search engines are not told of changes. */
+  /** Undefined if search engines are not notified of changes. */
   indexNowKey: string | undefined;
 }
 

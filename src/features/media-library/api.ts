@@ -17,25 +17,29 @@ const yesOrNo = { type: 'boolean' };
 
 const focal = {
   ...objectOf({ x: thousandths, y: thousandths }),
-  description: 'What stays in sight where it is cropped: thousandths from the left and from the top.',
+  description:
+    'The focal point, which stays visible when the picture is cropped: thousandths from the left and from the top.',
 };
 const facts = {
   ...{ name: text, label: text, description: text, width: whole, height: whole, isAnimated: yesOrNo },
   placeholder: { ...text, description: 'A WebP of a few pixels, in base64.' },
-  addedAt: { ...text, description: 'ISO; empty where it is not known.' },
+  addedAt: { ...text, description: 'ISO; empty: unknown.' },
   ...{ addedByName: text, revision: whole },
-  uses: { ...whole, description: 'How many entries and drafts show it.' },
-  isKept: { ...yesOrNo, description: 'Whether it stays although nothing shows it.' },
+  uses: { ...whole, description: 'Number of entries and drafts that show it.' },
+  isKept: { ...yesOrNo, description: 'Whether it is kept even if nothing shows it.' },
   unusedSince: {
     type: ['string', 'null'],
-    description: 'Since when nothing at all has needed it: a week later it goes.',
+    description: 'Since when nothing has used it; it is deleted a week later.',
   },
 };
-const shownIn = { ...text, description: 'The title of an entry that shows it, where nothing is said of it.' };
+const shownIn = {
+  ...text,
+  description: 'The title of an entry that shows it, if it has no description or label.',
+};
 const listed = { ...objectOf({ ...facts, shownIn }), properties: { ...facts, focal, shownIn } };
 const uses = {
   entries: listOf(objectOf({ record: text, id: text, title: text, fields: listOf(text) })),
-  entryCount: { ...whole, description: 'How many entries show it, those that are not named among them.' },
+  entryCount: { ...whole, description: 'Number of all entries that show it, also those not listed.' },
   drafts: listOf(objectOf({ id: text, record: text, recordId: text, title: text, accountName: text })),
   draftCount: whole,
   isInHistory: yesOrNo,
@@ -46,7 +50,7 @@ const one = (status: number, ...rejections: number[]) =>
   answers(status, wrapped('picture', inUse), failures(...rejections));
 const replaced = { entries: listOf(objectOf({ record: text, id: text, title: text, revision: whole })) };
 
-/** The OpenAPI entries of the calls about pictures. */
+/** The OpenAPI entries of the picture library. */
 export const pictureDocs = {
   list: {
     tags,
@@ -57,30 +61,31 @@ export const pictureDocs = {
         ...pageParameters.properties,
         q: {
           ...text,
-          description: 'In what staff say of them, and in the titles and words of entries that show them.',
+          description:
+            'Searches descriptions and labels, and the titles and alternative texts of entries that show the picture.',
         },
-        unused: { ...text, description: 'true: those that no entry and no draft shows.' },
+        unused: { ...text, description: 'true: only pictures that no entry and no draft shows.' },
       },
     },
     response: answers(200, wrapped('pictures', listOf(listed)), failures(400)),
   },
   one: {
     tags,
-    summary: 'A picture, and where it is used: the newest 20 entries and drafts, and how many there are',
+    summary: 'A picture and its uses: the newest 20 entries and drafts, and their number',
     params,
     response: one(200, 404),
   },
   send: {
     tags,
-    summary: 'Send a picture; content may name it from then on',
+    summary: 'Upload a picture, so that content can use it',
     consumes: ['multipart/form-data'],
     body: {
       type: 'object',
       required: ['picture'],
       properties: {
         picture: { type: 'string', format: 'binary' },
-        label: { ...text, description: 'Words to find it by, such as the name of its file.' },
-        keep: { ...text, description: 'true: it stays although nothing shows it.' },
+        label: { ...text, description: 'Search words, such as the file name.' },
+        keep: { ...text, description: 'true: it is kept even if nothing shows it.' },
       },
     },
     response: answers(201, objectOf({ name: text, width: whole, height: whole }), failures(400, 413, 415)),
@@ -89,7 +94,7 @@ export const pictureDocs = {
     tags,
     summary: 'Change the description of a picture',
     description:
-      'What is not sent stays. A revision that is not the latest is refused (409) with the picture in `current`.',
+      'Absent fields stay unchanged. A revision that is not the latest answers 409 with the picture in `current`.',
     params,
     body: {
       type: 'object',
@@ -114,7 +119,7 @@ export const pictureDocs = {
         rotate: {
           type: 'integer',
           enum: [0, 90, 180, 270],
-          description: 'Degrees clockwise, before it is cropped.',
+          description: 'Clockwise rotation before the crop, in degrees.',
         },
       },
     },

@@ -14,7 +14,7 @@ export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) 
 }
 clientLoader.hydrate = true as const;
 
-/** One's own account, for everybody of the staff (product: Staff). */
+/** The own account of a member of staff (product: Staff). */
 export default function AdminAccount() {
   const { own, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import { QrCode } from '#core/admin-ui/qr-code.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
 
-/** What an app is told. */
+/** The data from which an authenticator app is set up. */
 export interface AppBegun {
   ticket: string;
   secret: string;
@@ -16,11 +16,11 @@ export interface AppBegun {
 interface AppSetupProps {
   begun: AppBegun;
   onClose(): void;
-  /** Told once it works; with recovery codes, where there were none. */
+  /** Called after the app has been verified; with recovery codes if the account had none. */
   onDone(recoveryCodes: string[] | null): void;
 }
 
-/** Sets an app up that shows codes: by a picture or by typing, and then by a code of it. */
+/** Sets up an authenticator app: shows a QR code and the key to type, then verifies a code of the app. */
 export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }: AppSetupProps) {
   const [code, setCode] = useState('');
   const { form, errors, problem, isBusy } = useAccountForm(async () => {
@@ -30,7 +30,7 @@ export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }
     });
     onDone(data.recoveryCodes);
   }, 'The app could not be set up. Please try again.');
-  // In fours, as people read it.
+  // Groups of four are easier to read and type.
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
   return (

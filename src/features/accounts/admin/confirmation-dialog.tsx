@@ -11,7 +11,7 @@ export interface Asked {
   answer(isConfirmed: boolean): void;
 }
 
-/** One window for whatever has to be confirmed: a passkey alone, or the password with a code where there are two steps. */
+/** Asks for a confirmation: a passkey alone, or the password, with a code if the account has a second step. */
 export function ConfirmationDialog({ methods, answer }: Asked) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -37,7 +37,7 @@ export function ConfirmationDialog({ methods, answer }: Asked) {
     await send({ passkey, ...(password && { password }) });
   }, 'This passkey could not be used. Please try again.');
   const errors = { ...device.errors, ...typed.errors };
-  // A message at a field says it already.
+  // The error beside the field already says it.
   const problem =
     Object.keys(errors).length > 0 && !errors.passkey ? undefined : (typed.problem ?? device.problem);
 

@@ -3,12 +3,12 @@ import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { askHere } from '#core/api-client/confirmation.ts';
 import type { Asked } from './confirmation-dialog.tsx';
 
-/** Loaded when it is needed: few calls have to be confirmed. */
+/** Loaded on demand: few calls need a confirmation. */
 const ConfirmationDialog = lazyPart(
   async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
 );
 
-/** Asks whoever works in the admin area to show again that it is them, wherever a call needs it. */
+/** Opens the confirmation dialog of the admin area whenever a call requires a confirmation. */
 export function Confirmations() {
   const [asked, setAsked] = useState<Asked>();
   useEffect(

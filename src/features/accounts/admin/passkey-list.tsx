@@ -11,16 +11,16 @@ import type { ShownPasskey } from '../server/factor-routes.ts';
 
 interface NameDialogProps {
   title: string;
-  /** The word on the button. */
+  /** The text of the button. */
   action: string;
-  /** What stands there at first. */
+  /** The initial name. */
   name: string;
   hint?: string;
   onName(name: string): Promise<void>;
   onClose(): void;
 }
 
-/** Asks what a passkey is to be called. */
+/** Asks for the name of a passkey. */
 export function NameDialog({ title, action, name: first, hint, onName, onClose }: NameDialogProps) {
   const [name, setName] = useState(first);
   const { form, errors, problem, isBusy } = useAccountForm(
@@ -60,7 +60,7 @@ interface PasskeyListProps {
   onRemove(passkey: ShownPasskey): void;
 }
 
-/** The passkeys of an account, and what can be done with each. */
+/** The passkeys of an account, each with its actions. */
 export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
   const moment = useMoments();
   const [renamed, setRenamed] = useState<ShownPasskey>();
@@ -116,7 +116,7 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
   );
 }
 
-/** What a new passkey is called unless somebody has another idea: after the device that it is made on. */
+/** The default name of a new passkey: the device and browser that create it. */
 export function nameOfDevice(userAgent: string): string {
   const devices: [RegExp, string][] = [
     [/iPhone/, 'iPhone'],

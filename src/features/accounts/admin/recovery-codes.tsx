@@ -10,12 +10,12 @@ import type { ShownFactors } from '../server/factor-routes.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Whose they are, for the paper. */
+  /** The account, printed above the codes. */
   email: string;
   onClose(): void;
 }
 
-/** Shows recovery codes, this once: to be kept where neither phone nor computer is. */
+/** Shows new recovery codes. They cannot be shown again, so the dialog offers to copy, save and print them. */
 export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const { host } = window.location;
   const text = [`Recovery codes of ${email} for ${host}`, 'Each works once.', '', ...codes, ''].join('\n');
@@ -63,7 +63,7 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   );
 }
 
-/** The own second factors as the server has them. */
+/** Loads the second factors of the signed-in account. */
 export function useFactors() {
   const [factors, setFactors] = useState<ShownFactors>();
   const [problem, setProblem] = useState<string>();

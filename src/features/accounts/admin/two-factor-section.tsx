@@ -14,10 +14,10 @@ import type { AppBegun } from './app-setup.tsx';
 import { NameDialog, nameOfDevice, PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodes, useFactors } from './recovery-codes.tsx';
 
-/** With what draws the picture for the app: most who come here have no use for it. */
+/** Loaded on demand, because it contains the QR code library. */
 const AppSetup = lazyPart(async () => (await import('./app-setup.tsx')).AppSetup);
 
-/** What is open over the page. */
+/** The dialog that is open. */
 type Open =
   | { kind: 'app'; begun: AppBegun }
   | { kind: 'codes'; codes: string[] }
@@ -25,7 +25,7 @@ type Open =
   | { kind: 'renew' }
   | { kind: 'remove'; path: string; what: string };
 
-/** The second factors of whoever is signed in: an app, passkeys, and recovery codes. */
+/** The second factors of the signed-in account: authenticator app, passkeys and recovery codes. */
 export function TwoStep({ email }: { email: string }) {
   const { factors, problem, load } = useFactors();
   const [open, setOpen] = useState<Open>();
@@ -36,14 +36,14 @@ export function TwoStep({ email }: { email: string }) {
   const id = useId();
   const close = () => setOpen(undefined);
 
-  /** Does something, and tells what is wrong with it where the dialog that is open does not. */
+  /** Runs an action, and shows its error on the page unless the open dialog does. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     try {
       await work();
     } catch (error) {
-      // Whoever does not want to confirm has changed their mind.
+      // A cancelled confirmation cancels the action; it is no error.
       if (isSignInNeeded(error) || (error instanceof ApiError && error.confirm)) return;
       console.error(error);
       notice({ kind: 'error', text: error instanceof Error ? error.message : 'Please try again.' });

@@ -2,10 +2,10 @@ import type { Email, SiteDetails } from '#core/email/email.ts';
 import { writeMail } from '#core/email/layout.ts';
 
 /**
- * Tells whoever had an account that it is gone.
+ * Confirms to the former owner that an account has been deleted.
  *
- * @param isAllErased whether what came from the address went with it
- * @param at when it happened, in words
+ * @param isAllErased whether the data of the address was erased with it
+ * @param at date and time in words
  */
 export function accountEnded(
   person: { id: string; email: string },

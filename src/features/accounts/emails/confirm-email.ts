@@ -2,11 +2,11 @@ import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 
 /**
- * Asks whoever reads a mailbox whether an account with its address is theirs; the link works once, for a day, and for
- * whoever is signed in with that account.
+ * Asks the reader of a mailbox to confirm that an account with its address is theirs. The link works once, for a day,
+ * and only for a user who is signed in with that account.
  *
- * @param expiresAt when that day is over (ISO, UTC)
- * @param wantsNews whether news begin with the same press
+ * @param expiresAt when the link expires (ISO, UTC)
+ * @param wantsNews whether the same confirmation subscribes to the newsletter
  */
 export function confirmEmail(
   person: { id: string; name: string; email: string },

@@ -2,10 +2,10 @@ import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 
 /**
- * Tells somebody that their password alone lets them in again.
+ * Tells the owner of an account that its password alone is enough to sign in again.
  *
- * @param by who removed the last of their second factors, in words
- * @param at when, in words
+ * @param by who removed the last second factor, in words
+ * @param at date and time in words
  */
 export function factorsRemoved(
   person: { id: string; name: string; email: string },

@@ -2,10 +2,10 @@ import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 
 /**
- * Lets a person choose a new password; the address works once.
+ * Sends a link to choose a new password; the link works once.
  *
- * @param linkLasts for how long (seconds)
- * @param expiresAt when that is over (ISO, UTC)
+ * @param linkLasts lifetime of the link (seconds)
+ * @param expiresAt when the link expires (ISO, UTC)
  */
 export function passwordReset(
   person: { id: string; name: string; email: string },

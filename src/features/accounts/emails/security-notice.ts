@@ -1,16 +1,16 @@
 import type { Email, SiteDetails } from '#core/email/email.ts';
 import { dear, writeMail } from '#core/email/layout.ts';
 
-/** Something after which more people can get in, or one can get in more easily. */
+/** An event after which more people can sign in, or an account is easier to sign in to. */
 export interface SecurityNews {
   subject: string;
-  /** In a sentence or two. */
+  /** One or two sentences. */
   happened: string;
   /** Who did it, in words. */
   by: string;
 }
 
-/** What can be done where it was not meant to be: about others of the staff, or about the reader's own account. */
+/** The advice in case the change was not intended: about another account, or about the reader's own. */
 const ways = {
   staff: {
     words: 'please check the list of staff now: you can close accounts there and sign them out everywhere.',
@@ -26,10 +26,10 @@ const ways = {
 };
 
 /**
- * Tells somebody of the staff, so that they can act where it was not meant to be.
+ * Tells a member of staff about a security event, so that they can act if it was not intended.
  *
- * @param at when it happened, in words
- * @param about whose account they can do something about
+ * @param at date and time in words
+ * @param about the account that the advice is about
  */
 export function securityNotice(
   person: { id: string; name: string; email: string },

@@ -8,7 +8,7 @@ import * as resetPassword from './reset-password-page.tsx';
 
 const chosen = 'mango lassi at noon';
 const email = 'leela@example.com';
-/** An answer without words, as of something on the way. */
+/** A failure without a message, as a proxy sends it. */
 const badly = { status: 500, body: {} };
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ test('people can sign up where the notice cannot be fetched', async () => {
   rendered.page.getByRole('button', { name: 'SignUp' });
 });
 
-test('an email that cannot be asked for says so', async () => {
+test('a failed request for a reset email shows an error', async () => {
   const errors = { email: 'Invalid email format' };
   const answers = [{ status: 400, body: { message: 'Please check the marked fields.', errors } }, badly];
   const rendered = await renderScreen(forgotPassword, {
@@ -107,7 +107,7 @@ test('a new password that does not reach the server stays typed', async () => {
   expect(field(rendered, 'New password').value).toBe(chosen);
 });
 
-test('a wrong password is told on the form, and so is a sign-in that fails', async () => {
+test('the form shows a wrong password and a failed sign-in', async () => {
   const message = 'This email or password is wrong.';
   const answers = [{ status: 401, body: { message } }, badly];
   const rendered = await renderScreen(login, {

@@ -6,7 +6,7 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, PasswordField, useAccountForm } from '#core/ui/simple-form.tsx';
 import type { OwnAccount } from '../server/routes.ts';
 
-/** Ends one's own account for good: says first what goes and what stays. */
+/** Deletes the own account for good; it first says which data is erased and which stays. */
 export function EndForm({ account: { email, isEmailConfirmed } }: { account: OwnAccount }) {
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(
@@ -46,7 +46,7 @@ export function EndForm({ account: { email, isEmailConfirmed } }: { account: Own
       ) : (
         <p>To have these erased too, please confirm your email address first, on the dashboard.</p>
       )}
-      {/* Password managers need to know whose password it is. */}
+      {/* Password managers need the account that the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password" error={errors.password} />
       <div>
@@ -65,11 +65,11 @@ interface FormEndProps {
   text: string;
   isBusy: boolean;
   problem: string | undefined;
-  /** What has been done; empty: nothing yet. */
+  /** The success message; empty: none yet. */
   said: string;
 }
 
-/** The button of a form about one's own account, and what came of it. */
+/** The button of an account form and the message after it. */
 function FormEnd({ text, isBusy, problem, said }: FormEndProps) {
   return (
     <div>
@@ -86,7 +86,7 @@ function FormEnd({ text, isBusy, problem, said }: FormEndProps) {
   );
 }
 
-/** Changes the name of one's own account. */
+/** Changes the name of the own account. */
 export function NameForm({ account }: { account: OwnAccount }) {
   const [said, setSaid] = useState('');
   const { form, errors, problem, isBusy } = useAccountForm(async ({ name }) => {
@@ -114,7 +114,7 @@ interface PasswordFormProps {
   onChanged(): void;
 }
 
-/** Changes one's own password; everything else that is signed in ends. */
+/** Changes the own password; every other session ends. */
 export function PasswordForm({ account, onChanged }: PasswordFormProps) {
   const [said, setSaid] = useState('');
   const { form, errors, problem, isBusy } = useAccountForm(async ({ current, password }) => {
@@ -128,7 +128,7 @@ export function PasswordForm({ account, onChanged }: PasswordFormProps) {
   }, 'Your password could not be changed. Please try again.');
   return (
     <form className="grid gap-4" {...form} noValidate>
-      {/* Password managers need to know whose password it is. */}
+      {/* Password managers need the account that the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
       <PasswordField label="Current password" name="current" error={errors.current} />
       <PasswordField label="New password" isNew error={errors.password} />

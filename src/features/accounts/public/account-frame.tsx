@@ -5,7 +5,7 @@ import { PageLink } from '#core/ui/page-link.tsx';
 import { NavigationGuard } from '#features/offline/public/navigation-guard.tsx';
 import { SearchButton } from '#features/search/public/search-button.tsx';
 
-/** The ground of the pages around an account: the logo, the search, and one card. */
+/** The layout of the account pages: logo, search and one card. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center bg-mint-soft px-4 py-10 sm:justify-center">
@@ -25,7 +25,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Leads from one page around an account to another. */
+/** A link from one account page to another. */
 export function AccountLink({ to, children }: { to: string; children: string }) {
   return (
     <PageLink to={to} className="link inline-flex min-h-11 items-center">
@@ -34,7 +34,7 @@ export function AccountLink({ to, children }: { to: string; children: string }) 
   );
 }
 
-/** Stands in place of a sign-in where the browser keeps nothing: who is signed in could not be remembered. */
+/** Shown instead of a sign-in if the browser blocks site data: the session could not be stored. */
 export function SiteDataNeeded() {
   return (
     <>

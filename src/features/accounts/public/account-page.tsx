@@ -1,4 +1,4 @@
-// The parts are those of the admin area.
+// The components use styles of the admin area.
 import '#core/admin-ui/admin.css';
 import { useEffect } from 'react';
 import { redirect, useLoaderData, useLocation, useRevalidator } from 'react-router';
@@ -16,7 +16,7 @@ export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
 export const meta = () => privateMeta('Your account');
 
-/** Needs a stored token, as the dashboard of users does. */
+/** Requires a stored token, as the user dashboard does. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!readSession()) throw redirect('/login');
   try {
@@ -28,12 +28,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** The account of somebody who does not belong to the staff. */
+/** The account page of a user who is not on the staff. */
 export default function OwnAccount() {
   const own = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   const { hash } = useLocation();
-  // The browser and the router look for the place that the address names before there is one, and stay at the top.
+  // The browser and the router look for the target of the fragment before this page has rendered it, and stay at the
+  // top.
   useEffect(() => {
     if (hash && window.scrollY === 0) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

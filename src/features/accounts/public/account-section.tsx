@@ -8,7 +8,7 @@ import { NavigationGuard } from '#features/offline/public/navigation-guard.tsx';
 import { SearchButton } from '#features/search/public/search-button.tsx';
 import type { OwnAccount } from '../server/routes.ts';
 
-/** The ground of the dashboard: who is signed in, the search, and the way out. */
+/** The layout of the dashboard: the signed-in user, search and sign-out. */
 export function DashboardFrame({ account, children }: { account: OwnAccount; children: ReactNode }) {
   const { name, email } = account;
   return (
@@ -40,7 +40,7 @@ export function DashboardFrame({ account, children }: { account: OwnAccount; chi
   );
 }
 
-/** One card of it. */
+/** A card of the dashboard. */
 export function DashboardPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -53,7 +53,7 @@ export function DashboardPart({ title, children }: { title: string; children: Re
   );
 }
 
-/** A word or two about an entry. */
+/** The status of an entry, in one or two words. */
 export function StatusBadge({ look, children }: { look: keyof typeof looks; children: string }) {
   return (
     <span className={`inline-block rounded-pill px-3 py-0.5 font-bold text-small ${looks[look]}`}>

@@ -14,7 +14,7 @@ export interface OwnParts {
   sessions: OwnSession[];
 }
 
-/** One's own account, and where it is signed in. @throws ApiError */
+/** Loads the own account and its sessions. @throws ApiError */
 export async function loadOwnAccount(signal: AbortSignal): Promise<OwnParts> {
   const [account, sessions] = await Promise.all([
     callApi<OwnAccount>('GET', 'account', { signal }),
@@ -28,7 +28,7 @@ interface SessionListProps {
   onChanged(): void;
 }
 
-/** Where somebody is signed in, and how to end that. */
+/** Lists the sessions of the account; each can be ended. */
 function SessionList({ sessions, onChanged }: SessionListProps) {
   const moment = useMoments();
   const tellUndoable = useTellUndoable();
@@ -112,7 +112,7 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
         after twelve hours.
       </p>
       <button
-        type="button" // At its own width it would reach out of its card on a phone.
+        type="button" // At its natural width the button would overflow its card on a phone.
         className={`${adminButton('danger')} py-2 max-sm:whitespace-normal`}
         onClick={() => setAsking(true)}
       >
@@ -138,13 +138,13 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
 
 interface OwnAccountPartsProps extends OwnParts {
   onChanged(): void;
-  /** What staff have besides. */
+  /** Parts for staff only. */
   children?: ReactNode;
-  /** What comes last. */
+  /** The last part. */
   end?: ReactNode;
 }
 
-/** All that somebody can change of their own account. */
+/** Everything that a user can change in the own account. */
 export function OwnAccountParts({ account, sessions, onChanged, children, end }: OwnAccountPartsProps) {
   return (
     <>
@@ -163,7 +163,7 @@ export function OwnAccountParts({ account, sessions, onChanged, children, end }:
   );
 }
 
-/** One card of it. */
+/** A card of the page. */
 export function Part({
   title,
   isWide = false,

@@ -11,15 +11,18 @@ export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
 export const meta = () => [
   ...privateMeta('Confirm your email'),
-  // The address itself is a key.
+  // The address contains the token and must not be sent to other sites.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Made in the browser alone; see the sign-in. */
+/** Rendered in the browser only; see the sign-in. */
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
-/** Looking changes nothing: programs open the links of letters. Whoever is not signed in signs in here, with the same press. */
+/**
+ * Opening the page changes nothing, because programs that check emails open links. A user who is not signed in signs in
+ * here and confirms with the same button.
+ */
 export default function ConfirmEmail() {
   const { token } = useParams();
   const navigate = useNavigate();
@@ -27,7 +30,7 @@ export default function ConfirmEmail() {
   const { form, errors, problem, isBusy } = useAccountForm(async ({ username, password }) => {
     if (username !== undefined) await signIn(username, password ?? '');
     await callApi('POST', 'account/email/confirm', { body: { token } });
-    // In its place: the used link must not stay among the pages to go back to.
+    // Replaces the history entry: the used link must not be reachable with Back.
     await navigate('/dashboard', {
       replace: true,
       state: { word: 'Thank you. Your email address is confirmed.' },
@@ -79,7 +82,10 @@ export default function ConfirmEmail() {
   );
 }
 
-/** @throws ApiError, for a second step too: whoever needs one signs in on the page for it, and opens the link again */
+/**
+ * @throws ApiError, also if a second factor is needed: the user then signs in on the sign-in page and opens the link
+ * again
+ */
 async function signIn(email: string, password: string): Promise<void> {
   const { data } = await callApi<Omit<Signed, 'staffRole'>>('POST', 'auth/login', {
     body: { email, password },

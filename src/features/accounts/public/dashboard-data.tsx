@@ -17,7 +17,7 @@ interface PressWordsProps {
   problem: string;
 }
 
-/** What came of a press, also for those who hear it. */
+/** The result of an action, announced to screen readers. */
 export function PressWords({ said, problem }: PressWordsProps) {
   return (
     <>
@@ -31,13 +31,13 @@ export function PressWords({ said, problem }: PressWordsProps) {
   );
 }
 
-/** A button that does something at once: one press at a time, and what came of it in words. */
+/** The state of a button that acts at once: one request at a time, and its result in words. */
 export function usePress(fallback: string) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
 
-  /** @param work answers what is said once it is done */
+  /** @param work returns the success message */
   async function press(work: () => Promise<string>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
@@ -62,7 +62,7 @@ interface DataPartProps {
   wantsNews: boolean;
 }
 
-/** To what somebody has agreed, and what they do with their data. */
+/** The consents of the address and the actions on its data. */
 export function DataPart({ consents, wantsNews }: DataPartProps) {
   const moment = momentsIn(useTimeZone());
   const { revalidate } = useRevalidator();
@@ -150,10 +150,10 @@ const looks = {
   closed: 'quiet',
 } as const satisfies Record<EnquiryStatus, string>;
 
-/** Characters. */
+/** Length of the excerpt of a message, in characters. */
 const shownOfIt = 160;
 
-/** What was sent by the form, and how that stands. */
+/** The enquiries of the address and the status of each. */
 export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] }) {
   const moment = momentsIn(useTimeZone());
   return (

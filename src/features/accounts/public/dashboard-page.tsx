@@ -15,7 +15,7 @@ import { DashboardFrame, DashboardPart } from './account-section.tsx';
 import { DataPart, EnquiriesPart, PressWords, usePress } from './dashboard-data.tsx';
 import { RegistrationsPart } from './dashboard-registrations.tsx';
 
-/** The account itself; what is changed of it has a page of its own. */
+/** A summary of the account; its settings have a page of their own. */
 function AccountPart({ account: { since, staffRole } }: { account: OwnAccount }) {
   const day = calendarOf(useTimeZone())(new Date(since));
   return (
@@ -36,7 +36,7 @@ function AccountPart({ account: { since, staffRole } }: { account: OwnAccount })
   );
 }
 
-/** What belongs to the address of an account. */
+/** The data that belongs to the address of an account. */
 interface OwnOfAddress {
   places: OwnRegistration[];
   enquiries: OwnEnquiry[];
@@ -44,7 +44,7 @@ interface OwnOfAddress {
   wantsNews: boolean;
 }
 
-/** The account, and what belongs to its address, once that is confirmed. @throws ApiError */
+/** Loads the account and, if its address is confirmed, the data of that address. @throws ApiError */
 async function loadDashboard(
   signal: AbortSignal,
 ): Promise<{ account: OwnAccount; own: OwnOfAddress | undefined }> {
@@ -58,7 +58,7 @@ async function loadDashboard(
   return { account, own: { ...registrations.data, ...enquiries.data, ...consents.data } };
 }
 
-/** Nothing of what is held of an address is shown to whoever has only typed it. */
+/** Shown instead of the data of an address until the address is confirmed: its owner may be another person. */
 function Unconfirmed({ email }: { email: string }) {
   const { isBusy, said, problem, press } = usePress('The email could not be sent. Please try again.');
   const send = () =>
@@ -89,7 +89,7 @@ export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
 export const meta = () => privateMeta('User Dashboard');
 
-/** Needs a stored token (product: Accounts); one that is not accepted any more leads to the sign-in. */
+/** Requires a stored token (product: Accounts); a rejected token leads to the sign-in. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!readSession()) throw redirect('/login');
   try {
@@ -101,7 +101,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** What the site holds of whoever is signed in, once it is known that the address is theirs. */
+/** The data that the site holds about the signed-in user, shown once the address is confirmed. */
 export default function UserDashboard() {
   const { account, own } = useLoaderData<typeof clientLoader>();
   const { state } = useLocation();
@@ -128,7 +128,10 @@ export default function UserDashboard() {
   );
 }
 
-/** What the page before has done. It takes the focus: a status that is there from the start is not announced. */
+/**
+ * The result of the page before. It takes the focus: screen readers do not announce a status that is present from the
+ * start.
+ */
 function ArrivalWord({ children }: { children: string }) {
   const word = useRef<HTMLParagraphElement>(null);
   useEffect(() => word.current?.focus(), []);

@@ -26,12 +26,12 @@ const looks = {
   open: 'good',
 } as const satisfies Record<RegistrationState, string>;
 
-/** Of these there is something to change. */
+/** The states in which a registration can be changed. */
 const changeable: readonly RegistrationState[] = ['soon', 'open', 'waiting', 'offered'];
 
 const wayOn = 'link inline-flex min-h-11 items-center';
 
-/** A place: how it stands, and the ways on. */
+/** A registration: its status and its actions. */
 function RegistrationItem({ registration }: { registration: OwnRegistration }) {
   const { webinar, page, calendar, join, my, recordingUrl } = registration;
   const timeZone = useTimeZone();
@@ -97,7 +97,7 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-/** Shown by the browser alone, so that its own clock can be told at once. */
+/** Rendered in the browser only, so the local time zone is known. */
 function KeptUntil({ moment, timeZone }: { moment: string; timeZone: string }) {
   const [site, own] = [momentWords(moment, timeZone), momentWords(moment)];
   return (
@@ -108,7 +108,7 @@ function KeptUntil({ moment, timeZone }: { moment: string; timeZone: string }) {
   );
 }
 
-/** The page may stay open until the room does. */
+/** The state by the current time: the page may stay open until the room opens. */
 function useStateNow(registration: OwnRegistration): RegistrationState {
   const now = useNow(registration.now);
   const { startsAt } = registration.webinar;
@@ -139,7 +139,7 @@ function wordsOf({ status, position }: OwnRegistration, state: RegistrationState
   }
 }
 
-/** The webinars that somebody has a place in, or had. */
+/** The current and former registrations of the address. */
 export function RegistrationsPart({ registrations }: { registrations: readonly OwnRegistration[] }) {
   return (
     <DashboardPart title="Your webinars">

@@ -8,7 +8,7 @@ export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
 export const meta = () => privateMeta('Forgot Password');
 
-/** Made in the browser alone; see the sign-in. */
+/** Rendered in the browser only; see the sign-in. */
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 

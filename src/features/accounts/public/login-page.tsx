@@ -16,7 +16,7 @@ export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
 export const meta = () => privateMeta('Login');
 
-/** Made in the browser alone: before the script is there, a submitted form would put the password into the address. */
+/** Rendered in the browser only: a form submitted before the script has loaded would put the password into the URL. */
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
@@ -84,7 +84,7 @@ export default function Login() {
   );
 }
 
-/** Whoever waits here and has signed in in another tab goes on at once, unless the words that wait are not theirs. */
+/** Continues as soon as the user signs in in another tab, unless the unsaved drafts belong to another account. */
 function useSignInElsewhere(back: string | null): void {
   const session = useSession();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ function useSignInElsewhere(back: string | null): void {
   }, [back, session, navigate]);
 }
 
-/** Why an account that has signed in already is asked to do so again: it may not enter the admin area. */
+/** Explains to a signed-in user without access to the admin area why another account is needed. */
 function NotForAccount({ back }: { back: string | null }) {
   const session = useSession();
   if (!back || !session || may(session.role, 'admin.enter')) return null;
@@ -106,7 +106,10 @@ function NotForAccount({ back }: { back: string | null }) {
   );
 }
 
-/** What the page before has done. It takes the focus: a status that is there from the start is not announced. */
+/**
+ * The result of the page before. It takes the focus: screen readers do not announce a status that is present from the
+ * start.
+ */
 function ArrivalWord({ children }: { children: string }) {
   const word = useRef<HTMLParagraphElement>(null);
   useEffect(() => word.current?.focus(), []);

@@ -8,15 +8,15 @@ import { UserError } from '#core/ui/simple-form.tsx';
 
 export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
 
-/** Whether this browser has passkeys; where the page has come over plain http it has none. */
+/** Whether this browser supports passkeys; pages served over plain http have none. */
 export function hasPasskeys(): boolean {
   return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
 }
 
-/** Loaded when somebody presses the button. */
+/** Loaded when the user presses the button. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Lets the device make a passkey. @throws UserError */
+/** Creates a passkey on the device. @throws UserError */
 export async function makePasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<RegistrationResponseJSON> {
@@ -26,7 +26,7 @@ export async function makePasskey(
   });
 }
 
-/** Lets somebody choose a passkey and show it. @throws UserError */
+/** Asks the user to choose a passkey and signs the challenge with it. @throws UserError */
 export async function showPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<AuthenticationResponseJSON> {
@@ -36,9 +36,12 @@ export async function showPasskey(
   });
 }
 
-/** Browsers do not tell whether somebody has cancelled, or had none: strangers must not learn it. */
+/**
+ * Browsers do not distinguish a cancelled request from a missing passkey, so that strangers cannot find out which
+ * passkeys exist.
+ */
 function problemOf(error: unknown, otherwise: string): UserError {
-  // The library names what the browser found, under `cause`.
+  // The library wraps the error of the browser as `cause`.
   const causes = [error, error instanceof Error ? error.cause : undefined];
   const names = causes.map((cause) => (cause instanceof Error ? cause.name : ''));
   if (names.includes('InvalidStateError')) {

@@ -12,7 +12,10 @@ export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
 export const meta = () => privateMeta('SignUp');
 
-/** Made in the browser alone; see the sign-in. Without an answer people can still sign up, under no notice. */
+/**
+ * Rendered in the browser only; see the sign-in. If the privacy notice cannot be loaded, people can still register
+ * without it.
+ */
 export const clientLoader = () =>
   call<{ notices: Record<'account' | 'news', ShownNotice> }>('GET', 'notices', { timeout: 5000 }).then(
     ({ data: { notices } }) => ({ own: notices.account, news: notices.news, guardian: '' }),

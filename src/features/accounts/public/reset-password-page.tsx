@@ -10,11 +10,11 @@ export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
 export const meta = () => [
   ...privateMeta('Reset Password'),
-  // The address itself is a key.
+  // The address contains the token and must not be sent to other sites.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Looking changes nothing: programs that check emails follow links too. */
+/** Opening the page does not use the link up: programs that check emails open links. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const options = { body: { token: params.token }, signal: request.signal };
@@ -34,7 +34,7 @@ export default function ResetPassword({ loaderData, params: { token } }: Route.C
   const { form, errors, problem, isBusy } = useAccountForm(async ({ password }) => {
     const body = { token, password };
     const { data } = await callApi<{ message: string }>('POST', 'auth/reset-password', { body });
-    // In its place: the used link must not stay among the pages to go back to.
+    // Replaces the history entry: the used link must not be reachable with Back.
     await navigate('/login', { replace: true, state: { word: data.message } });
   }, 'The new password could not be set. Please try again.');
 
@@ -54,7 +54,7 @@ export default function ResetPassword({ loaderData, params: { token } }: Route.C
   return (
     <AccountFrame title="Reset Password">
       <form className="mt-6 grid gap-5" {...form}>
-        {/* Password managers need to know whose password it is. */}
+        {/* Password managers need the account that the password belongs to. */}
         {email && (
           <AccountField
             label="Email"

@@ -6,17 +6,17 @@ import { AccountField, SubmitButton, useAccountForm } from '#core/ui/simple-form
 import type { SecondFactorAsked } from '../server/second-step.ts';
 import { hasPasskeys, type PublicKeyCredentialRequestOptionsJSON, showPasskey } from './passkey.ts';
 
-/** What a refused sign-in asks for; undefined: it was refused for something else. */
+/** The second step that a refused sign-in asks for; undefined: it was refused for another reason. */
 export function secondFactorOf(error: unknown): SecondFactorAsked | undefined {
   return error instanceof ApiError ? (error.secondFactor as SecondFactorAsked | undefined) : undefined;
 }
 
 interface SecondStepProps<Signed> {
   asked: SecondFactorAsked;
-  /** What the server says where something cannot be used. */
+  /** The message of the server if a factor cannot be used. */
   word: string;
   onSigned(signed: Signed): Promise<void>;
-  /** To the password again. */
+  /** Returns to the password. */
   onBack(): void;
 }
 
@@ -41,7 +41,7 @@ export function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStep
     if (passkey) await send({ passkey: await showPasskey(passkey) });
   }, 'This passkey could not be used. Please try again.');
   const heading = useRef<HTMLParagraphElement>(null);
-  // The form has changed under whoever pressed the button.
+  // The form has replaced the one that had the focus.
   useEffect(() => heading.current?.focus(), []);
 
   return (
@@ -63,7 +63,7 @@ export function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStep
       {takesText && (
         <form className="grid gap-5" {...text.form}>
           <AccountField
-            // Another field, and not the same with another name: browsers keep what they know of it.
+            // A new field, not a renamed one: browsers keep their suggestions per element.
             key={onPaper ? 'paper' : 'app'}
             label={onPaper ? 'Recovery code' : 'Code from your app'}
             name="code"
@@ -99,7 +99,7 @@ export function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStep
   );
 }
 
-/** Signs in without a password, where somebody has a passkey. */
+/** Signs in with a passkey, without a password. */
 export function PasskeySignIn<Signed>({ onSigned }: { onSigned(signed: Signed): Promise<void> }) {
   const { form, problem, isBusy } = useAccountForm(async () => {
     const { data: options } = await callApi<PublicKeyCredentialRequestOptionsJSON>(

@@ -1,20 +1,20 @@
-// What people see in their own account of what the site holds of its address (product: Accounts).
+// The types of the data that users see on their dashboard (product: Accounts).
 
 import type { ConsentPurpose } from '#features/consent/rules/consent.ts';
 import type { EnquiryStatus } from '#features/enquiries/rules/greeting.ts';
 import type { RegistrationOnPage } from '#features/webinars/rules/registration-page.ts';
 
-/** Something that was sent by the form. */
+/** An enquiry sent from the address. */
 export interface OwnEnquiry {
   _id: string;
-  /** ISO, UTC; null: it is not known. */
+  /** ISO, UTC; null: unknown. */
   sentAt: string | null;
-  /** Its beginning, in one line. */
+  /** The beginning of the message, in one line. */
   beginning: string;
   standing: EnquiryStatus;
 }
 
-/** A place in a webinar. */
+/** A registration for a webinar. */
 export interface OwnRegistration
   extends Omit<RegistrationOnPage, 'webinar' | 'done' | 'problem' | 'name' | 'isOut' | 'isOpen' | 'hasRoom'> {
   _id: string;
@@ -22,22 +22,22 @@ export interface OwnRegistration
     RegistrationOnPage['webinar'],
     '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'endsAt' | 'location'
   >;
-  /** Of its page; empty: visitors do not see it. */
+  /** The address of the webinar's page; empty: it is not public. */
   page: string;
-  /** Of a file for calendars; empty: it is over, or has no day. */
+  /** The address of a calendar file; empty: the webinar is over or has no date. */
   calendar: string;
-  /** Leads into the room, once that is open; empty: there is none for this parent. A secret. */
+  /** Opens the meeting room once it is open; empty: not available to this parent. A secret. */
   join: string;
-  /** Where it is changed, cancelled and moved: a secret. Empty: its links have ended. */
+  /** The page on which the registration is changed, cancelled and moved: a secret. Empty: its links have expired. */
   my: string;
 }
 
-/** To what an address has agreed. */
+/** A consent given with the address. */
 export interface OwnConsent {
   _id: string;
   purpose: ConsentPurpose;
   /** ISO, UTC. */
   at: string;
-  /** Null: it holds. */
+  /** ISO, UTC; null: the consent is valid. */
   withdrawnAt: string | null;
 }

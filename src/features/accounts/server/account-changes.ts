@@ -11,10 +11,10 @@ import type { TellOfRemoval } from './factor-emails.ts';
 import { dropFactors, endFactorsWith, removeFactors } from './factors.ts';
 import type { SecurityEmails } from './security-emails.ts';
 
-/** A command that cannot be done; the message says why. */
+/** An error of a command; the message explains it. */
 export class Refused extends Error {}
 
-/** The roles as they are typed; the one that is given most often stands first. */
+/** The roles as they are typed, the most common first. */
 const roles: Readonly<Record<string, AccountRole>> = {
   admin: 'administrator',
   editor: 'editor',
@@ -28,15 +28,15 @@ export function roleOfWord(word: string): AccountRole | undefined {
   return Object.hasOwn(roles, word) ? roles[word] : undefined;
 }
 
-/** What was typed, and what has been made of it. */
+/** The arguments of a command and the values derived from them. */
 interface Given {
   email: string;
   name: string;
   role: AccountRole | undefined;
   passwordHash: string;
-  /** Takes the place of the address; undefined: that stays. */
+  /** Replaces the address; undefined: keep it. */
   newEmail: string | undefined;
-  /** A sentence; empty where whoever typed it has chosen the password. */
+  /** A sentence with the generated password; empty if the password was given. */
   shownPassword: string;
   securityEmails: SecurityEmails;
   notifyOfRemoval: TellOfRemoval;
@@ -45,7 +45,7 @@ interface Given {
 
 type Change = (stores: Stores, given: Given) => Promise<string>;
 
-/** Who does it, in emails. */
+/** The actor that emails name. */
 const byCommand = nameOf(command);
 
 const create: Change = async (stores, given) => {
@@ -75,7 +75,7 @@ const changeRole: Change = async (stores, given) => {
     return `${email} is ${wordFor(role)} now. The second factors are removed.`;
   }
   if (account.role !== 'user') return `${email} is ${wordFor(role)} now.`;
-  // Whoever has opened the account may be somebody else.
+  // The account may have been opened by another person.
   await dropFactors(stores, account.id);
   await accounts.removeConfirmedEmail(account.id);
   await accounts.setPassword(account.id, passwordHash);
@@ -113,20 +113,21 @@ const signOut: Change = async (stores, { email }) => {
   return `All that was signed in with ${email} has ended.`;
 };
 
-/** For whoever has lost password, second factors, mailbox or all of them: nothing of before lets anybody in any more. */
+/** For an owner who has lost password, second factors or mailbox: every former way to sign in ends. */
 const recover: Change = async (stores, given) => {
   const { email, passwordHash, shownPassword, notifyOfRemoval } = given;
   const former = await requireAccount(stores, email);
   const { id } = former;
   const hasFactors = await stores.factorOwners.has(id);
-  // To the former address, where there is another one now: should this be a trick, its reader hears of it.
+  // To the former address, also if it changes: if the recovery is an attack, the reader of that mailbox must hear of
+  // it.
   if (hasFactors) await removeFactors(stores, former, byCommand, notifyOfRemoval);
   const account = await withNewEmail(stores, former, given);
   await stores.accounts.setDisabled(id, false);
   await stores.accounts.setPassword(id, passwordHash);
   await note(stores, 'accountRecovered', account);
-  // Whoever comes here has tried before, and would have to wait. Others go on being counted: who guesses at other
-  // accounts must not be let off by this.
+  // Removes the limits of this account after failed attempts. Other counters stay: an attacker who guesses passwords of
+  // other accounts must not profit.
   const limits = await given.limitsIn(stores);
   for (const whose of new Set([former.email, account.email, id])) await limits.removeOf(whose);
   const factors = hasFactors ? ' The second factors are removed: please set up new ones.' : '';
@@ -134,8 +135,8 @@ const recover: Change = async (stores, given) => {
 };
 
 /**
- * Whoever finds a mailbox that somebody has lost would ask for a new password by it. What was sent there ends: links to
- * choose one with the password that is set, and what confirms an address here.
+ * A person who gains access to a lost mailbox could reset the password with it. Links that were sent to that mailbox
+ * end: reset links with the new password, confirmation links here.
  */
 async function withNewEmail(stores: Stores, former: Account, given: Given): Promise<Account> {
   const { newEmail, securityEmails } = given;
@@ -154,13 +155,13 @@ async function withNewEmail(stores: Stores, former: Account, given: Given): Prom
   return account;
 }
 
-/** The commands, by the word that is typed. Each is done in one transaction. */
+/** The commands by name. Each runs in one transaction. */
 export const accountChanges = {
   ...{ create, role: changeRole, password: setPassword },
   ...{ disable, enable, 'sign-out': signOut, recover },
 };
 
-/** Notes what has been done, in its transaction. */
+/** Writes the activity entry in the same transaction. */
 function note(
   { activity }: Stores,
   kind: ActivityKind,
@@ -177,7 +178,7 @@ async function requireAccount({ accounts }: Stores, email: string): Promise<Acco
   return account;
 }
 
-/** The role as it was asked for; the first administrator owns the site. */
+/** The requested role; the first administrator becomes the owner. */
 async function roleToGive({ accounts }: Stores, { role }: Given): Promise<AccountRole> {
   if (!role) throw new Refused(`Please name a role: ${roleWords.join(' or ')}.`);
   if (role !== 'administrator') return role;

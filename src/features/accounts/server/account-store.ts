@@ -6,17 +6,17 @@ import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 
 export type Account = AccountRow;
 
-/** Keeps the people who can sign in. E-mail addresses are compared by their canonical form. */
+/** Stores the accounts of staff and parents. Email addresses are compared in their canonical form. */
 export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
 
-  /** All owners are written first, so that two of them who are changed at once wait for one another. */
+  /** Updates the rows of all owners first, so that concurrent changes of two owners wait for each other. */
   async function takeOwners(): Promise<Pick<Account, 'id' | 'disabledAt'>[]> {
     const owner = db.updateTable('account').set({ role: 'owner' }).where('role', '=', 'owner');
     return owner.returning(['id', 'disabledAt']).execute();
   }
 
-  /** Whether no other open account owns the site. */
+  /** Whether the account is the only owner that is not disabled. */
   async function isLastOwner(id: string): Promise<boolean> {
     const owners = await takeOwners();
     if (!owners.some((owner) => owner.id === id)) return false;
@@ -34,27 +34,27 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   }
 
   return {
-    /** The account of an address, or undefined. */
+    /** The account of an email address, or undefined. */
     async findByEmail(email: string): Promise<Account | undefined> {
       const spellings = emailSpellings(email);
       const found = await db.selectFrom('account').selectAll().where('email', 'in', spellings).execute();
-      // Where an older version kept two accounts of one mailbox, each is found by its own spelling.
+      // An older version allowed two accounts for one mailbox; each is found by its own spelling.
       const typed = email.trim().toLowerCase();
       return [typed, ...spellings].map((one) => found.find((account) => account.email === one)).find(Boolean);
     },
 
-    /** The account of an id, or undefined. */
+    /** The account with an id, or undefined. */
     async find(id: string): Promise<Account | undefined> {
       return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** Whether anybody owns the site. */
+    /** Whether the site has an owner. */
     async hasOwner(): Promise<boolean> {
       const row = await db.selectFrom('account').select('id').where('role', '=', 'owner').executeTakeFirst();
       return row !== undefined;
     },
 
-    /** Adds an account; an address that is known already is left as it is and answers undefined. */
+    /** Creates an account; returns undefined if the address already has one. */
     async create(
       account: Pick<Account, 'name' | 'email' | 'passwordHash' | 'role'>,
     ): Promise<Account | undefined> {
@@ -74,11 +74,11 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Sets another password, which ends all tokens issued under the old one, and the links to choose a new one: who
-     * holds such an email may be the reason for the change. Belongs into a transaction.
+     * Sets a new password. All tokens issued under the old password and all password reset links become invalid,
+     * because a leaked link may be the reason for the change. Must run in a transaction.
      *
-     * @param keptSession goes on, once it has a new token
-     * @returns false where there is no such account
+     * @param keptSession the session that stays valid, once it has a new token
+     * @returns false if there is no such account
      */
     async setPassword(id: string, passwordHash: string, keptSession?: string): Promise<boolean> {
       await db.deleteFrom('passwordReset').where('accountId', '=', id).execute();
@@ -92,9 +92,9 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Sets what somebody may do, in an open transaction.
+     * Sets the role of an account, in an open transaction.
      *
-     * @returns false, and nothing is changed, where nobody would own the site any more
+     * @returns false without a change if the site would have no owner
      */
     async setRole(id: string, role: string): Promise<boolean> {
       if ((await isLastOwner(id)) && role !== 'owner') return false;
@@ -102,7 +102,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return true;
     },
 
-    /** Ends everything that is signed in, tokens of the version before sessions too. Belongs into a transaction. */
+    /** Ends all sessions, including tokens issued by the version before sessions. Must run in a transaction. */
     async signOut(id: string): Promise<void> {
       await endSessions(id);
       await db
@@ -112,7 +112,10 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .execute();
     },
 
-    /** Notes that whoever has the account reads its mailbox. @returns false where that was known, or there is no such account */
+    /**
+     * Notes that the owner of the account reads its mailbox. @returns false if that was known, or there is no such
+     * account
+     */
     async confirmEmail(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('account')
@@ -123,15 +126,16 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Forgets that, where somebody else may have the account from now on. */
+    /** Marks the address as unconfirmed, for an account that changes hands. */
     async removeConfirmedEmail(id: string): Promise<void> {
       await db.updateTable('account').set({ emailConfirmedAt: null }).where('id', '=', id).execute();
     },
 
     /**
-     * Gives an account another address, which nobody has confirmed yet. Belongs into a transaction that has taken it.
+     * Changes the email address of an account; the new address is unconfirmed. Must run in a transaction that has taken
+     * the account.
      *
-     * @returns it as it is then; undefined, and nothing is changed, where the address has an account
+     * @returns the changed account; undefined, without a change, if another account has the address
      */
     async setEmail(id: string, email: string): Promise<Account | undefined> {
       const known = db.selectFrom('account').select('id').where('email', 'in', emailSpellings(email));
@@ -145,9 +149,9 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Closes an account to sign-ins, or opens it again. Belongs into a transaction.
+     * Disables an account or enables it again. Must run in a transaction.
      *
-     * @returns false, and nothing is changed, where nobody would own the site any more
+     * @returns false without a change if the site would have no owner
      */
     async setDisabled(id: string, isDisabled: boolean): Promise<boolean> {
       if (isDisabled && (await isLastOwner(id))) return false;
@@ -158,10 +162,10 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Takes an account for a change: of those who change it at once, one comes first. The owners are taken before it, as
-     * `setRole` does: in another order two changes could wait for one another for ever.
+     * Locks an account for a change, so that concurrent changes run one after the other. The owners are locked first,
+     * as in `setRole`: another order could deadlock.
      *
-     * @returns it as it is then, or undefined
+     * @returns the account as read under the lock, or undefined
      */
     async take(id: string): Promise<Account | undefined> {
       await takeOwners();
@@ -169,24 +173,24 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return taken.where('id', '=', id).returningAll().executeTakeFirst();
     },
 
-    /** Those of any of the roles, those who came first first. */
+    /** The accounts with any of the roles, in the order of their creation. */
     async listByRoles(roles: readonly string[]): Promise<Account[]> {
       const found = await db.selectFrom('account').selectAll().where('role', 'in', roles).execute();
       return found.sort((a, b) => (a.addedAt + a.id < b.addedAt + b.id ? -1 : 1));
     },
 
-    /** Keeps a link to choose a new password; `tokenHash` is what it is found by, `expiresAt` ISO in UTC. */
+    /** Stores a password reset link: `tokenHash` is the hash of its token, `expiresAt` is ISO in UTC. */
     async addPasswordReset(accountId: string, tokenHash: string, expiresAt: string): Promise<void> {
       await db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute();
     },
 
-    /** Whose such a link is, undefined where it is not valid. It goes on being so. */
+    /** The account of a valid reset link, or undefined. The link stays valid. */
     async findPasswordReset(tokenHash: string): Promise<string | undefined> {
       const rows = db.selectFrom('passwordReset').select('accountId').where('tokenHash', '=', tokenHash);
       return (await rows.where('expiresAt', '>=', now()).executeTakeFirst())?.accountId;
     },
 
-    /** Uses such a link up. @returns whose it was, or undefined where it is not valid */
+    /** Uses up a reset link. @returns its account, or undefined if the link is not valid */
     async takePasswordReset(tokenHash: string): Promise<string | undefined> {
       const found = await db
         .deleteFrom('passwordReset')
@@ -197,7 +201,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return found?.accountId;
     },
 
-    /** Forgets links that expired before the moment (ISO, UTC). @returns how many */
+    /** Deletes links that expired before a time (ISO, UTC). @returns how many */
     async removePasswordResets(before: string): Promise<number> {
       const deletion = db.deleteFrom('passwordReset').where('expiresAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);

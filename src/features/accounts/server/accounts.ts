@@ -19,7 +19,7 @@ import type { EmailConfirmation } from './email-confirmation.ts';
 import type { LoginLimits, OutsideNotes } from './login-limits.ts';
 import { keptReset, nameErrors, roomForReset } from './login-limits.ts';
 
-/** Accounts that all networks together may open in an hour (product: Limits). */
+/** Accounts that all networks together can open in an hour (product: Limits). */
 export const newAccounts = { what: 'new accounts', points: 300, seconds: hour };
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -34,15 +34,15 @@ interface Parts {
   consents: Pick<ConsentService, 'noteForm'>;
   newsletterEmails: Pick<NewsletterEmails, 'ask'>;
   emailConfirmation: Pick<EmailConfirmation, 'put'>;
-  /** Told when emails wait to be sent. */
+  /** Called when emails are ready to be sent. */
   onEmails: () => void;
-  /** Told when an email could not be prepared; the asker is not. */
+  /** Called when an email could not be prepared; the requester does not see the failure. */
   onFailure: (error: unknown) => void;
-  /** Milliseconds by which that is put off at most; others in tests only. */
+  /** Upper limit of the random delay before an email is prepared (milliseconds); tests change it. */
   lateness?: number | undefined;
 }
 
-/** Where people open an account, and get back into it. */
+/** Registers accounts and resets forgotten passwords. */
 export function createAccountService(parts: Parts) {
   const { stores, clock, site, limits, loginLimits, notes, onEmails, onFailure } = parts;
   const { consents, newsletterEmails, emailConfirmation } = parts;
@@ -99,7 +99,7 @@ export function createAccountService(parts: Parts) {
           ...{ record: 'account', recordId: account.id, email: account.email },
         });
         await emailConfirmation.put(inside, account, client);
-        // What was ticked here is confirmed with the address, by one letter.
+        // One email confirms both the address and the newsletter subscription.
         if (wish && wish.recordId !== account.id) await newsletterEmails.ask(inside, wish);
         return true;
       });
@@ -108,8 +108,8 @@ export function createAccountService(parts: Parts) {
     },
 
     /**
-     * Sends a link to choose a new password, where the address has an account and room for the email. That happens some
-     * time after the answer: neither its words nor its time tell who has an account.
+     * Sends a link to choose a new password if the address has an account and its limits allow the email. This happens
+     * some time after the response: neither the response nor its timing reveals who has an account.
      *
      * @throws Refusal: invalid
      */
@@ -120,7 +120,7 @@ export function createAccountService(parts: Parts) {
     },
 
     /**
-     * The email of the account that a link belongs to, for password managers. Looking does not use the link up.
+     * The email address of the account that a reset link belongs to, for password managers. The link is not used up.
      *
      * @throws Refusal: invalid
      */
@@ -132,21 +132,21 @@ export function createAccountService(parts: Parts) {
     },
 
     /**
-     * Sets the new password; the link is used up, and all older tokens end.
+     * Sets the new password; the link is used up, and all older tokens become invalid.
      *
-     * @param place where the request comes from: its address is known to the account from now on
+     * @param client the source of the request: the account trusts its address from then on
      * @throws Refusal: invalid, unavailable
      */
     async reset(token: string, password: string, client: ClientInfo): Promise<void> {
       const errors = await passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
-      // First, so that nobody makes the site compute passwords with made-up links.
+      // Checked first, so that requests with invalid links cost no password hash.
       if (!(await stores.accounts.findPasswordReset(hashOfLink(token)))) throw tooOld();
       const passwordHash = await hashPassword(password);
       const account = await stores.transaction(async ({ accounts, activity }) => {
         const accountId = await accounts.takePasswordReset(hashOfLink(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) throw tooOld();
-        // Who holds that email reads the mailbox.
+        // The holder of this email reads the mailbox.
         await accounts.confirmEmail(accountId);
         const found = await accounts.find(accountId);
         if (!found) return undefined;
@@ -170,7 +170,7 @@ function tooOld(): AppError {
   return fieldError('invalid', 'token', message);
 }
 
-/** What is wrong with a new password (product: Accounts). */
+/** The problems of a new password (product: Accounts). */
 export async function passwordErrors(password: string): Promise<FieldErrors> {
   if (!password) return { password: 'Password is required' };
   const { least, most } = passwordLength;

@@ -13,7 +13,7 @@ export const accounts: Check = {
     if (!(await stores.accounts.hasOwner())) {
       return [wrong('Nobody owns the site.', 'Run npm run user -- create EMAIL --role owner.')];
     }
-    // Whoever tries the site on a machine of their own need not care.
+    // Skipped for a trial on the own machine.
     const found = isPublic(config.siteUrl)
       ? [...(await withStandIn(stores)), ...(await withoutFactor(stores))]
       : [];
@@ -31,7 +31,7 @@ async function withStandIn({ accounts }: Stores): Promise<Finding[]> {
   ];
 }
 
-/** Those who manage accounts could let anybody in, so a password that was guessed must not be enough. */
+/** Accounts that manage other accounts can admit anyone, so a guessed password must not be enough for them. */
 async function withoutFactor({ accounts, factorOwners }: Stores): Promise<Finding[]> {
   const managers = accountRoles.filter((role) => may(role, 'staff.manage'));
   const found = await accounts.listByRoles(managers);

@@ -40,10 +40,10 @@ type Settings = Pick<Config, 'database' | 'siteUrl' | 'timeZone' | 'authSecret' 
   EnvironmentSettings;
 
 /**
- * Does what the words of a command say.
+ * Runs an account command.
  *
- * @returns what to tell whoever typed it
- * @throws with a message for them
+ * @returns the message to print
+ * @throws an error whose message is meant for the user
  */
 export async function runAccountCommand(
   args: string[],
@@ -80,7 +80,7 @@ export async function runAccountCommand(
   const database = openDatabase(address, () => undefined);
   try {
     const shape = await findShape(database);
-    // A site of that version may be running on it.
+    // A site of that older version may be running on this database.
     if (shape === 'older' || shape === 'tooOld')
       throw new Refused('An older version of the site has made this database. Please start this one first.');
     if (shape === 'empty') await migrate(address);
@@ -99,7 +99,7 @@ export async function runAccountCommand(
       },
       ...{ securityEmails, notifyOfRemoval },
     };
-    // All of a change, or nothing.
+    // All parts of a change, or none.
     return await stores.transaction((inside) => change(inside, given));
   } finally {
     await database.close();

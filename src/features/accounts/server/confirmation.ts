@@ -12,16 +12,16 @@ import type { Session } from './session-store.ts';
 
 export type Confirmation = ReturnType<typeof createConfirmation>;
 
-/** By what somebody can show again that it is them: a passkey alone, or the password with one of the others. */
+/** The ways to confirm one's identity: a passkey alone, or the password with one of the others. */
 type ConfirmMethod = 'password' | FactorMethod;
 
 export interface SentConfirmation extends Proof {
   password?: string | undefined;
 }
 
-/** Milliseconds for which it holds; a sign-in counts too. */
+/** Validity of a confirmation in milliseconds; a sign-in counts as one. */
 const holds = 10 * 60_000;
-/** Milliseconds in which a passkey has to answer. */
+/** Time limit for the answer of a passkey in milliseconds. */
 const lifetime = 5 * 60_000;
 const purpose = 'confirm';
 
@@ -34,15 +34,15 @@ interface Parts {
 }
 
 /**
- * Asks again who it is, before roles, passwords and factors change: whoever finds an unlocked computer, or gets hold of
- * a token, cannot make the account theirs.
+ * Asks for a confirmation before roles, passwords or factors change, so that an unlocked computer or a stolen token is
+ * not enough to take over the account.
  */
 export function createConfirmation({ stores, clock, passkeys, proofs, limits }: Parts) {
   function methodsOf({ isTwoStep, methods }: Factors): ConfirmMethod[] {
     return isTwoStep ? ['password', ...methods] : ['password'];
   }
 
-  /** @returns whether the passkey alone is enough: its device has made sure who holds it */
+  /** @returns whether the passkey alone is enough, because its device has verified the user */
   async function checkPasskey(account: Account, answer: NonNullable<Proof['passkey']>): Promise<boolean> {
     const challenge = challengeOf(answer);
     const isOurs = await stores.tickets.take(challenge, { purpose, accountId: account.id });
@@ -72,7 +72,7 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
   async function requireFresh(account: Account, session: Session | undefined): Promise<void> {
     if (!session) throw new AppError('signInNeeded', 'Please sign in again to do this.');
     const age = clock().getTime() - Date.parse(session.confirmedAt);
-    // What lies in the future was noted by a clock that was wrong.
+    // A time in the future was noted by a wrong clock.
     if (Math.abs(age) <= holds) return;
     const confirm = methodsOf(await proofs.readFactors(account));
     throw new AppError('forbidden', 'Please first confirm that it is you.', { confirm });
@@ -80,18 +80,18 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
 
   return {
     /**
-     * Lets those go on who have shown lately who they are.
+     * Continues if the session was confirmed recently.
      *
-     * @throws Refusal: forbidden with what they can show; signInNeeded for a token of the version before sessions
+     * @throws Refusal: forbidden with the accepted methods; signInNeeded for a token of the version before sessions
      */
     require: requireFresh,
 
-    /** The same for what takes the password anyway: it is not asked for twice, but the second factor is, once. */
+    /** The same for calls that take the password anyway: they do not ask for it twice, only for the second factor. */
     async requireTwoStep(account: Account, session: Session | undefined): Promise<void> {
       if ((await proofs.readFactors(account)).isTwoStep) await requireFresh(account, session);
     },
 
-    /** What can be shown, and what the browser asks a passkey. */
+    /** The accepted methods, and the options for a passkey. */
     async begin(
       account: Account,
     ): Promise<{ methods: ConfirmMethod[]; passkey?: PublicKeyCredentialRequestOptionsJSON }> {
@@ -103,10 +103,10 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
     },
 
     /**
-     * Notes for this session that it is them.
+     * Confirms a session.
      *
-     * @param address where the request comes from, for the limits
-     * @throws Refusal: invalid with the field that is wrong; tooMany; signInNeeded as above
+     * @param address the address of the request, for the limits
+     * @throws Refusal: invalid with the wrong field; tooMany; signInNeeded as above
      */
     async confirm(
       account: Account,
@@ -120,7 +120,7 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
       if (!isEnough) {
         const message = 'Please type your password too: this passkey does not check who is using it.';
         if (!sent.password) throw fieldError('invalid', 'password', message);
-        // The password first: a code is used up by being looked at.
+        // The password comes first: checking a code uses it up.
         await checkPassword(account, sent.password, address);
         if (!sent.passkey) await checkCode(account, sent, address);
       }

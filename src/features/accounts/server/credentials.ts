@@ -11,7 +11,10 @@ import type { Session } from './session-store.ts';
 
 let common: Promise<Set<string>> | undefined;
 
-/** Whether so many people use it that it is guessed first. The list, some 9 MB of memory, is read when it is first asked for. */
+/**
+ * Whether the password is so common that attackers try it first. The list takes some 9 MB of memory and is loaded on
+ * first use.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -19,16 +22,16 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await common).has(password.normalize('NFKC').toLowerCase());
 }
 
-/** Two at a time: each takes 19 MiB and a thread, and the pool has four for everything that reads files. */
+/** Two at a time: each takes 19 MiB and a thread, and the pool has four threads for all file access. */
 const hashSlots = pLimit(2);
-/** Each takes some hundredths of a second; who comes later would wait for longer than people do. */
+/** Each hash takes some hundredths of a second; a longer queue would exceed the patience of users. */
 const maxWaiting = 200;
 /** Seconds. */
 const retryAfter = 5;
 
 const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** @throws Refusal: unavailable, where too many wait already */
+/** @throws Refusal: unavailable, if the queue is full */
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
   if (hashSlots.pendingCount >= maxWaiting) {
     const message = 'A great many people are signing in right now. Please try again in a moment.';
@@ -40,10 +43,13 @@ async function hash(parameters: Argon2Parameters): Promise<Buffer> {
 /** OWASP's recommendation of 2025 for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** One form for all ways in which keyboards compose letters (RFC 8265, NIST SP 800-63B). */
+/** One Unicode form, because keyboards compose letters in different ways (RFC 8265, NIST SP 800-63B). */
 const prepared = (password: string) => password.normalize('NFKC');
 
-/** A password as it is stored: `argon2id$memory$passes$salt$hash`, so that the cost can be raised later. @throws Refusal: unavailable */
+/**
+ * Hashes a password for storage: `argon2id$memory$passes$salt$hash`, so that the cost can be raised later. @throws
+ * Refusal: unavailable
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await hash({ ...cost, message: prepared(password), nonce });
@@ -52,7 +58,7 @@ export async function hashPassword(password: string): Promise<string> {
   );
 }
 
-/** A password that nobody can guess, to be shown once. */
+/** A random password, to be shown once. */
 export function makeUpPassword(): string {
   return randomBytes(12).toString('base64url');
 }
@@ -60,10 +66,11 @@ export function makeUpPassword(): string {
 const nobodysPassword = hashPassword(randomBytes(16).toString('hex'));
 
 /**
- * Whether it is the password, however its emails are composed. One that was set before this was looked at is known as it
- * was typed. Takes as long without a stored one, so that time does not tell who has an account.
+ * Whether a password matches a stored hash. Letters are compared in one Unicode form; an older hash, stored before
+ * that, is also compared with the spelling as typed. Takes the same time without a stored hash, so that the timing does
+ * not reveal who has an account.
  *
- * @throws Refusal: unavailable, where too many wait for theirs
+ * @throws Refusal: unavailable, if the queue is full
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, memory, passes, nonce = '', tag = ''] = (stored ?? (await nobodysPassword)).split('$');
@@ -80,33 +87,33 @@ export async function isPassword(password: string, stored: string | undefined): 
   return false;
 }
 
-/** Milliseconds for which a token lives, and the session that it names. */
+/** Lifetime of a token and of its session, in milliseconds. */
 export const sessionLifetime = 12 * 60 * 60_000;
-/** Tokens of the version before sessions name none. */
+/** Tokens of the version before sessions have no session. */
 const claims = z.object({
   ...{ sub: z.string(), version: z.int(), exp: z.number() },
   session: z.string().optional(),
 });
 
-/** Tokens whose signature has been checked: a sign-in is one of them for all its calls. */
+/** Tokens with a verified signature: one sign-in makes many calls. */
 const maxRemembered = 1000;
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** What a token says: whose it is, which password it was issued under, and the session that it carries. */
+/** The content of a token: its account, the version of the password, and the session. */
 export interface ReadToken {
   accountId: string;
   version: number;
   session: string | undefined;
 }
 
-/** Signs and reads login tokens; the secret is at least 32 characters long. */
+/** Signs and verifies login tokens. @param secret at least 32 characters */
 export function createTokens(secret: string, clock: Clock) {
   const key = new TextEncoder().encode(secret);
   const checked = new LRUCache<string, ReadToken & { expiresAt: number }>({ max: maxRemembered });
 
   return {
-    /** A token that lives as long as the session, or until the account's password changes. */
+    /** A token that is valid as long as the session, or until the account's password changes. */
     issue(
       account: Pick<Account, 'id' | 'tokenVersion'>,
       session: Pick<Session, 'id' | 'createdAt' | 'expiresAt'>,
@@ -119,7 +126,7 @@ export function createTokens(secret: string, clock: Clock) {
         .sign(key);
     },
 
-    /** What a token says, or undefined where it is not a valid one of ours. */
+    /** The content of a token, or undefined if it is not valid. */
     async read(token: string): Promise<ReadToken | undefined> {
       const known = checked.get(token);
       if (known) return clock().getTime() < known.expiresAt ? known : undefined;

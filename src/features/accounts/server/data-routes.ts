@@ -18,7 +18,10 @@ interface Parts {
   ownDataRequests: Pick<OwnDataRequests, 'exportOf' | 'copiedByAccount'>;
 }
 
-/** What belongs to the address of an account, once that is confirmed, and the end of the account (product: Accounts). */
+/**
+ * The calls about the data that belongs to the confirmed address of an account, and about deleting the account
+ * (product: Accounts).
+ */
 export function ownDataOfAccountRoutes(parts: Parts) {
   const { emailConfirmation, ownLists, accountEnding, confirmation, ownDataRequests } = parts;
   const reading = { config: { action: 'account.readOwn' } } as const;
@@ -45,7 +48,7 @@ export function ownDataOfAccountRoutes(parts: Parts) {
         return { message: 'We have sent you an email. Please press the button in it within a day.' };
       });
 
-      // A request of its own, and so no reading: that it was taken is noted, and told by letter.
+      // A POST instead of a GET, because the export is logged and announced by email.
       scope.post('/account/copy', { ...changing, schema: docs.copy }, async (request) => {
         const email = requireConfirmed(requireAccount(request));
         await ownDataRequests.copiedByAccount(email);

@@ -22,25 +22,26 @@ interface Parts {
   site: SiteDetails;
   limits: Pick<Limits, 'take'>;
   notes: Pick<OutsideNotes, 'note'>;
-  /** Told when emails wait to be sent. */
+  /** Called when emails are ready to be sent. */
   onEmails: () => void;
 }
 
-/** Milliseconds for which the link works. */
+/** Lifetime of the link in milliseconds. */
 const lifetime = 24 * 60 * 60_000;
 const purpose = 'confirm-email';
 
 /**
- * Whether whoever has an account reads the mailbox of its address (product: Accounts). Anybody can open an account with
- * anybody's address, and programs open the links of letters: it takes the link, and a sign-in to that very account.
- * Otherwise a parent who presses it would show what is theirs to whoever has chosen the password.
+ * Confirms that the owner of an account reads the mailbox of its address (product: Accounts). Anybody can open an
+ * account with any address, and programs open the links in emails. A confirmation therefore takes the link and a
+ * sign-in to that very account; otherwise a parent who opens the link would show their data to the stranger who has
+ * chosen the password.
  */
 export function createEmailConfirmation({ stores, clock, site, limits, notes, onEmails }: Parts) {
   /**
-   * Puts the email with a new link into the outbox, unless the mailbox has had too many, or strangers have.
+   * Puts an email with a new link into the outbox, within the limits of the mailbox and of emails caused by strangers.
    *
    * @param inside the stores of the transaction
-   * @returns seconds to wait where it has; undefined: it is in the outbox
+   * @returns seconds to wait if a limit is reached; undefined: the email is in the outbox
    */
   async function put(inside: Stores, account: Account, { address }: ClientInfo): Promise<number | undefined> {
     const rules = [...emailsToOne(account.email), ...emailsToStrangers('account', address)];
@@ -57,7 +58,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
   return {
     put,
 
-    /** Sends it to whoever asks in their account. @throws Refusal: conflict where it is confirmed, tooMany */
+    /** Sends the email again on request. @throws Refusal: conflict if the address is confirmed, tooMany */
     async ask({ account, client }: Caller): Promise<void> {
       if (account.emailConfirmedAt !== null) {
         throw new AppError('conflict', 'Your email address is already confirmed. Please reload this page.');
@@ -71,7 +72,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
       onEmails();
     },
 
-    /** Uses a link up. A second time changes nothing. @throws Refusal invalid, with `token` */
+    /** Uses a link up. A second use changes nothing. @throws Refusal invalid, with `token` */
     async confirm(token: string, by: Caller): Promise<void> {
       const { account } = by;
       await stores.transaction(async (inside) => {
@@ -92,7 +93,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
   };
 }
 
-/** That whoever opened the account ticked the box for news, which waits for the mailbox. */
+/** The newsletter subscription that was requested at registration and waits for the confirmation of the address. */
 async function wishOf(
   inside: Pick<Stores, 'consents'>,
   { id, email }: Account,
@@ -101,7 +102,7 @@ async function wishOf(
   return open?.confirmedAt === null && open.recordId === id ? open : undefined;
 }
 
-/** Lets those go on whose mailbox has been proved. @throws Refusal forbidden */
+/** The email address of an account, if it is confirmed. @throws Refusal forbidden */
 export function requireConfirmed({ email, emailConfirmedAt }: Account): string {
   if (emailConfirmedAt !== null) return canonicalEmail(email);
   throw new AppError('forbidden', 'Please confirm your email address first, using the link in our email.');

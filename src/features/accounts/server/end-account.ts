@@ -22,21 +22,21 @@ interface Parts {
   loginLimits: LoginLimits;
   erasure: Pick<ErasureService, 'eraseAccount'>;
   ownData: Pick<OwnDataRequests, 'eraseByAccount'>;
-  /** Told when emails wait to be sent. */
+  /** Called when emails are ready to be sent. */
   onEmails: () => void;
 }
 
-/** Where people end their own account for good (product: Accounts). */
+/** Deletes accounts at the request of their owners (product: Accounts). */
 export function createAccountEnding(parts: Parts) {
   const { stores, clock, site, loginLimits, erasure, ownData, onEmails } = parts;
   const moment = momentsIn(parts.timeZone);
 
   return {
     /**
-     * Erases the account of whoever knows its password: sign-ins, links and factors with it. Enquiries and places stay
-     * unless they are to go too. What is noted names nobody.
+     * Erases the account, with its sessions, links and factors, after a check of the password. Enquiries and
+     * registrations stay unless they are to be erased too. The activity entry names nobody.
      *
-     * @throws Refusal: forbidden for staff, or where the address is not confirmed whose data is to go; invalid, tooMany
+     * @throws Refusal: forbidden for staff, or if data of an unconfirmed address is to be erased; invalid, tooMany
      */
     async end(
       { password, erasesData }: { password: string; erasesData: boolean },
@@ -56,16 +56,17 @@ export function createAccountEnding(parts: Parts) {
       );
       if (!isRight) throw fieldError('invalid', 'password', 'This password is wrong.');
       await stores.transaction(async (inside) => {
-        // First what content needs: whoever holds a webinar waits for no account.
+        // Locks content before the account, in the same order as all writes to content: another order could deadlock.
         if (erasesData) await inside.holdContent();
         const taken = await inside.accounts.take(account.id);
         if (!taken) return;
-        // Somebody may have made it one of the staff meanwhile.
+        // The account may have joined the staff meanwhile.
         requireUser(taken);
         if (erasesData) await ownData.eraseByAccount(inside, taken.email);
         else await erasure.eraseAccount(inside, taken.id);
         const at = moment(clock().toISOString());
-        // Anybody opens and ends accounts with anybody's address, as often as they like.
+        // Anybody can open and delete accounts with any address, any number of times, so only confirmed addresses get
+        // the email.
         if (taken.emailConfirmedAt !== null)
           await inside.emails.put(accountEnded(taken, { isAllErased: erasesData, at }, site));
         const about = { kind: 'account', id: taken.id, name: '' };

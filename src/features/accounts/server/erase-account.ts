@@ -8,7 +8,7 @@ import { endConsentsOf } from '#features/consent/server/consent-store.ts';
 import { type Copying, keepSealedAccount } from '#features/privacy/server/sealed-copies.ts';
 import { createAccountStore } from './account-store.ts';
 
-/** Tables whose rows belong to an account and are of no use without it. */
+/** Tables whose rows belong to an account and have no use without it. */
 const ownTables = [
   'session',
   'passkey',
@@ -20,10 +20,11 @@ const ownTables = [
 ] as const;
 
 /**
- * Erases an account for good: its row, sign-ins, second factors and links, emails to it that wait, and its name wherever
- * it was copied to, after a sealed copy. What it did stays, done by an account that has ended. Noted for backups from before.
+ * Erases an account for good: its row, sessions, second factors, links and pending emails, and every copy of its name,
+ * after a sealed copy is stored. Its activity stays, attributed to a deleted account. Recorded, so that the erasure is
+ * repeated after older backups are restored.
  *
- * @throws Refusal missing; conflict for one of the staff, who has to be made a user first
+ * @throws Refusal missing; conflict for a member of staff, whose role must be changed to user first
  */
 export async function eraseAccount(scope: Scope, id: string, copying: Copying): Promise<void> {
   await scope.transaction(async (inside) => {
@@ -40,7 +41,7 @@ export async function eraseAccount(scope: Scope, id: string, copying: Copying): 
   });
 }
 
-/** An account that was erased and is there again with an older state; but the last one that owns the site stays. */
+/** Repeats the erasure of an account that a restored backup has brought back; the last owner of the site stays. */
 async function replayAccountErasure(inside: Scope, id: string): Promise<boolean> {
   const accounts = createAccountStore(inside);
   const account = await accounts.take(id);
@@ -63,14 +64,14 @@ async function eraseRowsOf(inside: Scope, { id, email }: { id: string; email: st
   await db.deleteFrom('account').where('id', '=', id).execute();
 }
 
-/** The name was copied to what the account did; the id stays there, and leads nowhere any more. */
+/** Removes the copies of the name in the activity; the id stays and leads nowhere. */
 async function removeName({ db }: Scope, id: string): Promise<void> {
   for (const table of ['change', 'conversationEvent'] as const)
     await db.updateTable(table).set({ actorName: '' }).where('actorId', '=', id).execute();
   for (const table of ['draft', 'previewLink'] as const)
     await db.updateTable(table).set({ accountName: '' }).where('accountId', '=', id).execute();
   await db.updateTable('picture').set({ addedByName: '' }).where('addedBy', '=', id).execute();
-  // Where from somebody signed in is as personal as the name.
+  // The origin of a sign-in is personal data, like the name.
   const nobody = { details: '', address: '', browser: '' };
   const notes = () => db.updateTable('activity');
   await notes()
@@ -84,9 +85,9 @@ async function removeName({ db }: Scope, id: string): Promise<void> {
     .execute();
 }
 
-/** An account, as far as it is told to whoever reads its mailbox. Moments are ISO, UTC. */
+/** The data of an account that its owner may export. Times are ISO, UTC. */
 export type HeldAccount = Pick<AccountRow, 'id' | 'role' | 'addedAt' | 'seenAt' | 'emailConfirmedAt'> & {
-  /** Empty where nobody has confirmed the address: it may have been typed by somebody else. */
+  /** Empty if the address is unconfirmed: another person may have typed the name. */
   name: string;
   signIns: Pick<SessionRow, 'createdAt' | 'seenAt' | 'address' | 'browser'>[];
 };

@@ -10,7 +10,7 @@ import type { SecurityEmails } from './security-emails.ts';
 export type FactorEmails = ReturnType<typeof createFactorEmails>;
 export type TellOfRemoval = FactorEmails['notifyOfRemoval'];
 
-/** What can be added to an account or taken away, as emails say it. */
+/** The factors in the words of emails. */
 const words = {
   app: 'authenticator app',
   passkey: 'passkey',
@@ -21,15 +21,15 @@ export type ListedFactor = keyof typeof words;
 interface Parts {
   clock: Clock;
   site: SiteDetails;
-  /** An IANA name. */
+  /** IANA time zone name. */
   timeZone: string;
   securityEmails: SecurityEmails;
 }
 
 /**
- * Emails that tell of second factors: to the account's own address, because whoever sits at an open screen could add
- * one that a new password does not end, and to whoever owns the site where one goes. They belong into the transaction of
- * what they tell (product: Two-step sign-in).
+ * Emails about second factors. The owner of the account gets them, because a person at an unlocked screen could add a
+ * factor that survives a new password; the owners of the site get them when a factor is removed. They must be written
+ * in the transaction of the change (product: Two-step sign-in).
  */
 export function createFactorEmails({ clock, site, timeZone, securityEmails }: Parts) {
   const moment = momentsIn(timeZone);
@@ -42,9 +42,9 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
 
   return {
     /**
-     * The last one has gone.
+     * The last factor was removed.
      *
-     * @param by who has done it, in words
+     * @param by the actor, in words
      */
     async notifyOfRemoval(stores: Stores, account: Account, by: string): Promise<void> {
       await stores.emails.put(factorsRemoved(account, { by, at: now() }, site));
@@ -55,7 +55,7 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
       });
     },
 
-    /** Its owner has added one. */
+    /** The owner of the account has added a factor. */
     notifyOfAddition: (stores: Stores, account: Account, factor: ListedFactor): Promise<void> =>
       notifyOwner(
         stores,
@@ -64,7 +64,7 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
         `A new ${words[factor]} has been added to your account. From now on it can be used to sign in, even after a new password has been chosen.`,
       ),
 
-    /** Its owner has removed one of several, or put another one in its place. */
+    /** The owner of the account has removed one of several factors, or replaced one. */
     async notifyOfLoss(
       stores: Stores,
       account: Account,

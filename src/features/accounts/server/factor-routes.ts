@@ -22,7 +22,7 @@ import type { Factors } from './factor-types.ts';
 import type { FactorService } from './factors.ts';
 import { sentNewPasskey } from './passkeys.ts';
 
-/** What somebody sees of their own factors. */
+/** The second factors of the own account, as the API returns them. */
 export type ShownFactors = ReturnType<typeof present>;
 export type ShownPasskey = ReturnType<typeof presentPasskey>;
 
@@ -31,7 +31,7 @@ const passkeyName = z
   .trim()
   .min(1, 'Name is required')
   .max(60, 'Please keep it under 60 characters')
-  // PostgreSQL cannot keep a NUL.
+  // PostgreSQL cannot store NUL.
   .refine((name) => !name.includes('\0'), 'Name is required');
 const code = z.string('Code is required').trim().min(1, 'Code is required').max(20, 'This code is too long.');
 const appBody = z.object(
@@ -48,7 +48,7 @@ interface Parts {
   factorService: FactorService;
 }
 
-/** A person's own second factors (product: Two-step sign-in). JSON only. */
+/** The calls about the own second factors (product: Two-step sign-in). JSON only. */
 export function factorRoutes({ factorService }: Parts) {
   const config = { action: 'account.secure' } as const;
   const confirmed = { ...config, confirmed: true } as const;

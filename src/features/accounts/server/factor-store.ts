@@ -3,10 +3,10 @@ import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { PasskeyRow, TicketRow, TotpRow } from '#core/database/tables.ts';
 
-/** Knows who has a second factor, whichever it is. */
+/** Answers which accounts have a second factor of any kind. */
 export function createFactorOwners({ db }: Pick<Scope, 'db'>) {
   return {
-    /** Which of these accounts have one: their password alone lets nobody in. One statement. */
+    /** The ids of those of the given accounts that have a second factor. One statement. */
     async among(accountIds: readonly string[]): Promise<Set<string>> {
       if (accountIds.length === 0) return new Set();
       const withApp = db.selectFrom('totp').select('accountId').where('accountId', 'in', accountIds);
@@ -23,12 +23,12 @@ export function createFactorOwners({ db }: Pick<Scope, 'db'>) {
 
 export type Passkey = PasskeyRow;
 
-/** Keeps the public halves of people's passkeys; what signs never leaves their devices. */
+/** Stores the public keys of passkeys; the private keys never leave the devices. */
 export function createPasskeyStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
 
   return {
-    /** Those of an account, the oldest first. */
+    /** The passkeys of an account, the oldest first. */
     async list(accountId: string): Promise<Passkey[]> {
       return db
         .selectFrom('passkey')
@@ -39,12 +39,12 @@ export function createPasskeyStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .execute();
     },
 
-    /** The one of an id, whoever's it is, or undefined. */
+    /** The passkey with an id, of any account, or undefined. */
     async find(id: string): Promise<Passkey | undefined> {
       return db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** Adds one. @returns undefined where it is known already, whoever's it is */
+    /** Adds a passkey. @returns undefined if any account already has it */
     async add(passkey: Omit<Passkey, 'addedAt' | 'lastUsedAt'>): Promise<Passkey | undefined> {
       return db
         .insertInto('passkey')
@@ -54,7 +54,7 @@ export function createPasskeyStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .executeTakeFirst();
     },
 
-    /** Notes that it has been used, and what its device says of it since. */
+    /** Notes a use, with the current counter and flags of the device. */
     async noteUse(id: string, seen: Pick<Passkey, 'counter' | 'deviceType' | 'backedUp'>): Promise<void> {
       await db
         .updateTable('passkey')
@@ -63,19 +63,19 @@ export function createPasskeyStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .execute();
     },
 
-    /** Gives it another name. @returns it, or undefined where the account has no such passkey */
+    /** Renames a passkey. @returns it, or undefined if the account has no such passkey */
     async rename(accountId: string, id: string, name: string): Promise<Passkey | undefined> {
       const renaming = db.updateTable('passkey').set({ name }).where('id', '=', id);
       return renaming.where('accountId', '=', accountId).returningAll().executeTakeFirst();
     },
 
-    /** @returns false where the account has no such passkey */
+    /** @returns false if the account has no such passkey */
     async remove(accountId: string, id: string): Promise<boolean> {
       const deletion = db.deleteFrom('passkey').where('id', '=', id).where('accountId', '=', accountId);
       return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n;
     },
 
-    /** @returns how many there were */
+    /** @returns the number of deleted passkeys */
     async removeAll(accountId: string): Promise<number> {
       const deletion = db.deleteFrom('passkey').where('accountId', '=', accountId);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
@@ -83,10 +83,10 @@ export function createPasskeyStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   };
 }
 
-/** Keeps the recovery codes of accounts, as hashes. */
+/** Stores the hashes of recovery codes. */
 export function createRecoveryCodeStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
-    /** How many an account was given, and how many of them are left. */
+    /** How many codes the account was given, and how many of them are unused. */
     async count(accountId: string): Promise<{ left: number; total: number }> {
       const codes = await db
         .selectFrom('recoveryCode')
@@ -96,14 +96,14 @@ export function createRecoveryCodeStore({ db, clock }: Pick<Scope, 'db' | 'clock
       return { left: codes.filter(({ usedAt }) => usedAt === null).length, total: codes.length };
     },
 
-    /** Takes these in the place of all before, in an open transaction. */
+    /** Replaces all codes of the account, in an open transaction. */
     async replace(accountId: string, hashes: readonly string[]): Promise<void> {
       await db.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
       const rows = hashes.map((hash) => ({ accountId, hash, usedAt: null }));
       if (rows.length > 0) await db.insertInto('recoveryCode').values(rows).execute();
     },
 
-    /** Uses one up. @returns false where there is none, or it has been used: of two at once, one is let in */
+    /** Uses a code up. @returns false if it is unknown or used: of two concurrent uses, one succeeds */
     async use(accountId: string, hash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('recoveryCode')
@@ -122,20 +122,21 @@ export function createRecoveryCodeStore({ db, clock }: Pick<Scope, 'db' | 'clock
 }
 
 export type TicketPurpose = TicketRow['purpose'];
-/** After so many new ones those that have expired go: anybody may ask for them, from any number of networks. */
+/** Expired tickets are deleted after this many new ones: anybody can request tickets, from any number of networks. */
 const tidyEvery = 100;
 
 type Ticket = Pick<TicketRow, 'accountId' | 'detail'>;
 
-/** A ticket as it is asked for: what it is for, and whose, where that is known. */
+/** The required purpose of a ticket, and its account if known. */
 interface Wanted {
   purpose: TicketPurpose;
   accountId?: string;
 }
 
 /**
- * Keeps tickets: each lets whoever shows it take one step, once, soon. What a passkey is to sign is a ticket too, so
- * that an answer counts once, in whichever process it arrives. Kept as hashes: who reads the database cannot use them.
+ * Stores tickets. A ticket allows one step, once, within a short time. Challenges for passkeys are tickets too, so that
+ * an answer counts once, in whichever process it arrives. Stored as hashes, so that a reader of the database cannot use
+ * them.
  */
 export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
@@ -148,10 +149,10 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
   return {
     /**
-     * Makes one.
+     * Creates a ticket.
      *
      * @param lifetime milliseconds
-     * @param ticket what to show; absent: 32 random bytes in base64url
+     * @param ticket the text to show; absent: 32 random bytes in base64url
      */
     async issue(
       { purpose, accountId }: Wanted,
@@ -169,7 +170,10 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return { ticket, expiresAt };
     },
 
-    /** Looks one up and leaves it: whoever has mistyped a code tries again. @returns undefined where it is not valid */
+    /**
+     * Finds a ticket without using it up, so that a mistyped code can be corrected. @returns undefined if it is not
+     * valid
+     */
     async find(ticket: string, purpose: TicketPurpose): Promise<Ticket | undefined> {
       return db
         .selectFrom('ticket')
@@ -180,7 +184,7 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .executeTakeFirst();
     },
 
-    /** Uses one up: of many who show it at once, one succeeds. @returns undefined where it is not valid */
+    /** Uses a ticket up: of several concurrent uses, one succeeds. @returns undefined if it is not valid */
     async take(ticket: string, { purpose, accountId }: Wanted): Promise<Ticket | undefined> {
       let deletion = db
         .deleteFrom('ticket')
@@ -191,12 +195,12 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return deletion.returning(['accountId', 'detail']).executeTakeFirst();
     },
 
-    /** Ends all of an account. */
+    /** Deletes all tickets of an account. */
     async removeAll(accountId: string): Promise<void> {
       await db.deleteFrom('ticket').where('accountId', '=', accountId).execute();
     },
 
-    /** Forgets those that expired before the moment (ISO, UTC). @returns how many */
+    /** Deletes tickets that expired before a time (ISO, UTC). @returns how many */
     forget,
   };
 }
@@ -205,18 +209,18 @@ function hashOf(ticket: string): string {
   return createHash('sha256').update(ticket).digest('hex');
 }
 
-/** Keeps what the codes of people's apps are made from, sealed; and which code was the last. */
+/** Stores the secrets of authenticator apps, sealed, and the time step of the last used code. */
 export function createTotpStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
-    /** That of an account, or undefined. */
+    /** The row of an account, or undefined. */
     async find(accountId: string): Promise<TotpRow | undefined> {
       return db.selectFrom('totp').selectAll().where('accountId', '=', accountId).executeTakeFirst();
     },
 
     /**
-     * Sets an app up, in the place of the one before.
+     * Stores the secret of an app and replaces the one before.
      *
-     * @param lastStep that of the code by which the app has shown that it works: it cannot be used again
+     * @param lastStep the time step of the code that verified the app: that code cannot be used again
      */
     async set(accountId: string, secret: string, lastStep: number): Promise<void> {
       const values = { secret, lastStep, addedAt: momentIn(clock, 0) };
@@ -228,9 +232,9 @@ export function createTotpStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Uses the code of a step up, and all before it.
+     * Uses up the code of a time step and of all earlier ones.
      *
-     * @returns false where it has been used: of two who send the same code at once, one is let in
+     * @returns false if it is used: of two concurrent requests with the same code, one succeeds
      */
     async takeCodeStep(accountId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -242,7 +246,7 @@ export function createTotpStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return numUpdatedRows > 0n;
     },
 
-    /** @returns false where there was none */
+    /** @returns false if there was none */
     async remove(accountId: string): Promise<boolean> {
       const deletion = db.deleteFrom('totp').where('accountId', '=', accountId);
       return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n;

@@ -3,10 +3,10 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
 import type { Passkeys } from './passkeys.ts';
 
-/** What somebody may show besides, or in the place of, a password. */
+/** The second factors, which are shown beside the password or instead of it. */
 export type FactorMethod = 'code' | 'recoveryCode' | 'passkey';
 
-/** The factors of an account, as they stand. */
+/** The second factors of an account and their current state. */
 export type Factors = Awaited<ReturnType<typeof readFactors>>;
 
 interface Parts {
@@ -15,7 +15,7 @@ interface Parts {
   sealer: Sealer;
 }
 
-/** Reads which factors an account has, and which of them can be used. */
+/** Reads the second factors of an account, and which of them can be used. */
 export async function readFactors({ stores, passkeys: site, sealer }: Parts, { id }: Pick<Account, 'id'>) {
   const [totp, passkeys, recoveryCodes] = await Promise.all([
     stores.totps.find(id),
@@ -29,14 +29,14 @@ export async function readFactors({ stores, passkeys: site, sealer }: Parts, { i
   if (site.isPossible && passkeys.length > 0) methods.push('passkey');
   if (isTwoStep && recoveryCodes.left > 0) methods.push('recoveryCode');
   return {
-    /** Whether the password alone lets nobody in. It stays so where none of the factors can be used any more. */
+    /** Whether signing in needs a second factor. It stays so where none of the factors can be used any more. */
     isTwoStep,
-    /** Whether browsers have passkeys at the site's address. */
+    /** Whether browsers support passkeys at the address of the site. */
     passkeysArePossible: site.isPossible,
-    /** What can be shown now. */
+    /** The methods that can be used. */
     methods,
     totp,
-    /** What its codes are made from; undefined where the site's AUTH_SECRET is not the one of then. */
+    /** The secret of the app; undefined if AUTH_SECRET has changed since it was sealed. */
     secret,
     passkeys,
     recoveryCodes,

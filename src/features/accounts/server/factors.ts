@@ -22,9 +22,9 @@ import {
 
 export type FactorService = ReturnType<typeof createFactorService>;
 
-/** Milliseconds: a passkey is made at once, an app may have to be installed first. */
+/** Milliseconds: a passkey is created at once, an app may have to be installed first. */
 const lifetimes = { passkey: 5 * 60_000, totp: 30 * 60_000 };
-/** More than anybody has devices. */
+/** More than a person has devices. */
 const maxPasskeys = 20;
 
 interface Parts {
@@ -33,19 +33,19 @@ interface Parts {
   passkeys: Passkeys;
   proofs: Proofs;
   sealer: Sealer;
-  /** What apps call the site. */
+  /** The name of the site in authenticator apps. */
   siteName: string;
   factorEmails: FactorEmails;
-  /** Told when emails wait to be sent. */
+  /** Called when emails are ready to be sent. */
   onEmails: () => void;
 }
 
-/** Where people set up their second factors, and take them away (product: Two-step sign-in). */
+/** Adds, renames and removes the second factors of an account (product: Two-step sign-in). */
 export function createFactorService(parts: Parts) {
   const { stores, clock, passkeys, proofs, sealer, siteName, factorEmails, onEmails } = parts;
   const { notifyOfRemoval, notifyOfAddition, notifyOfLoss } = factorEmails;
 
-  /** Recovery codes for whoever has none; they are seen once. In an open transaction. */
+  /** Creates recovery codes if the account has none; they are shown once. In an open transaction. */
   async function firstCodes(inside: Stores, accountId: string): Promise<string[] | undefined> {
     const { total } = await inside.recoveryCodes.count(accountId);
     return total === 0 ? newCodes(inside, accountId) : undefined;
@@ -58,7 +58,7 @@ export function createFactorService(parts: Parts) {
     return codes;
   }
 
-  /** Takes something away, which is told by letter. With the last factor the recovery codes go. */
+  /** Removes a factor and sends an email about it. The recovery codes are removed with the last factor. */
   async function remove(
     by: Caller,
     factor: ListedFactor,
@@ -79,7 +79,7 @@ export function createFactorService(parts: Parts) {
   return {
     read: proofs.readFactors,
 
-    /** Begins to set an app up. What it is to be told is kept sealed until it has shown a code. */
+    /** Begins to set up an app. The secret stays sealed in a ticket until a code of the app has verified it. */
     async beginTotp(account: Account): Promise<{ ticket: string; secret: string; address: string }> {
       const secret = newTotpSecret();
       const { ticket } = await stores.tickets.issue(
@@ -92,10 +92,10 @@ export function createFactorService(parts: Parts) {
     },
 
     /**
-     * Ends it: the app counts from now on, in the place of the one before.
+     * Completes the set-up: the app replaces the one before.
      *
-     * @returns recovery codes, where there were none; they cannot be seen again
-     * @throws Refusal: conflict where it was begun too long ago; invalid for a wrong code, which can be typed anew
+     * @returns recovery codes if there were none; they cannot be shown again
+     * @throws Refusal: conflict if the set-up has expired; invalid for a wrong code, which can be corrected
      */
     async finishTotp(by: Caller, ticket: string, code: string): Promise<string[] | undefined> {
       const { account } = by;
@@ -123,7 +123,7 @@ export function createFactorService(parts: Parts) {
 
     removeTotp: (by: Caller) => remove(by, 'app', ({ totps }) => totps.remove(by.account.id)),
 
-    /** @throws Refusal: conflict, where there are no passkeys, or too many */
+    /** @throws Refusal: conflict, if passkeys are not supported or there are too many */
     async beginPasskey(account: Account): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const known = await stores.passkeys.list(account.id);
       if (known.length >= maxPasskeys) {
@@ -137,7 +137,7 @@ export function createFactorService(parts: Parts) {
       return passkeys.creation(ticket, account, known);
     },
 
-    /** @throws Refusal: conflict where it took too long, or the passkey is known; invalid */
+    /** @throws Refusal: conflict if the challenge has expired or the passkey is known; invalid */
     async finishPasskey(
       by: Caller,
       name: string,
@@ -172,7 +172,7 @@ export function createFactorService(parts: Parts) {
     removePasskey: (by: Caller, id: string) =>
       remove(by, 'passkey', ({ passkeys }) => passkeys.remove(by.account.id, id)),
 
-    /** New recovery codes in the place of all before. @throws Refusal: conflict where there is nothing to recover */
+    /** Replaces all recovery codes. @throws Refusal: conflict if the account has no second factor */
     async renewCodes(by: Caller): Promise<string[]> {
       const { account } = by;
       const { isTwoStep } = await proofs.readFactors(account);
@@ -194,7 +194,7 @@ export function createFactorService(parts: Parts) {
   };
 }
 
-/** Notes what somebody has done to their own factors, in the transaction that does it. */
+/** Writes the activity entry about a change of the own factors, in its transaction. */
 function noteOf(
   { activity }: Stores,
   kind: 'factorAdded' | 'factorRenamed' | 'factorRemoved',
@@ -205,10 +205,10 @@ function noteOf(
 }
 
 /**
- * Takes all that is left of an account's factors away, in an open transaction that has taken the account. Their owner
- * and the owner of the site are told.
+ * Removes all second factors of an account, in an open transaction that has locked the account, and sends emails to its
+ * owner and the owners of the site.
  *
- * @param by who does it, in words
+ * @param by the actor, in words
  */
 export async function removeFactors(
   inside: Stores,
@@ -221,10 +221,10 @@ export async function removeFactors(
 }
 
 /**
- * Takes the factors of somebody away who may not set any up in their new role: a second step that they can neither
- * change nor end would lock them out with the next lost phone, and nobody of the staff could help them.
+ * Removes the factors of an account whose new role may not set any up: its owner could neither change nor remove them,
+ * and a lost phone would lock them out with no member of staff able to help.
  *
- * @returns whether there were some
+ * @returns whether there were any
  */
 export async function endFactorsWith(
   role: AccountRole,
@@ -238,7 +238,7 @@ export async function endFactorsWith(
   return true;
 }
 
-/** Takes them away without a word: for an account that somebody else may have opened, and that changes hands. */
+/** Removes all factors without emails, for an account that another person may have opened and that changes hands. */
 export async function dropFactors(inside: Stores, accountId: string): Promise<void> {
   await inside.totps.remove(accountId);
   await inside.passkeys.removeAll(accountId);

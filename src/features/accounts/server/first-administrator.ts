@@ -6,12 +6,13 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { hashPassword, makeUpPassword } from './credentials.ts';
 
 /**
- * Creates the first administrator, who owns the site, where nobody does; one, also where several processes start at once.
+ * Creates the first administrator, the owner of the site, if there is no owner; only one, even if several processes
+ * start at once.
  *
- * @param given the e-mail, and the password if the owner has set one
- * @param show is given the e-mail, and the password where it was made up here, before the account is stored: a start
- *   that is broken off never leaves an account whose password nobody has seen
- * @throws WrongSetting where somebody else has registered that e-mail
+ * @param given the email address, and the password if the configuration sets one
+ * @param show called with the email address and a generated password before the account is stored, so that an aborted
+ * start leaves no account with an unknown password
+ * @throws WrongSetting if the address belongs to another account
  */
 export async function ensureAdministrator(
   stores: Stores,

@@ -14,17 +14,17 @@ import type { Account } from './account-store.ts';
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
 
-/** Seconds for which an address is known from which somebody has signed in. */
+/** Seconds for which an address stays known after a sign-in from it. */
 const known = 30 * day;
 
 /**
  * Counts wrong passwords (product: Limits): 5 for one account from one address and 100 from one address in 15 minutes,
- * past which even the right password is refused; and 100 for one account in a day, past which addresses are refused
- * from which nobody has signed in to it lately. Whoever guesses slowly, from many addresses, meets the last one, and
- * does not lock out those whose account it is.
+ * beyond which even the right password is refused; and 100 for one account in a day, beyond which addresses without a
+ * recent sign-in to it are refused. The last limit stops slow attacks from many addresses and does not lock out the
+ * owner of the account.
  */
 export function createLoginLimits(limits: Limits) {
-  // Tries for one account come one after the other here: two right ones at a time would need two points.
+  // Attempts for one account run one after the other: two correct ones at the same time would need two points.
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
   const signedIn = (account: string, network: string) => ({
     what: 'sign-in',
@@ -43,11 +43,11 @@ export function createLoginLimits(limits: Limits) {
 
   return {
     /**
-     * Runs one try to sign in.
+     * Runs one attempt to sign in.
      *
-     * @param isRight answers undefined when the password is wrong
-     * @param isEnough whether the right password alone lets somebody in: only then is their address known from now on
-     * @throws Refusal: tooMany; unavailable, where the database is away
+     * @param isRight resolves to undefined when the password is wrong
+     * @param isEnough whether the right password alone completes the sign-in: only then does the address become known
+     * @throws Refusal: tooMany; unavailable, if the database is not reachable
      */
     async attempt<Result>(
       address: string,
@@ -58,8 +58,8 @@ export function createLoginLimits(limits: Limits) {
       const [account, network] = [canonicalEmail(email), networkOf(address)];
       return lock.acquire(`${network} ${account}`, async () => {
         const rules = await rulesFor(account, network);
-        // Taken before the answer is known, and given back when it is right: a hundred tries at once would otherwise all
-        // be let in, by this process and others, before the first is counted.
+        // Taken before the check and given back on success: otherwise a hundred concurrent attempts, in this process
+        // and others, would all pass before the first is counted.
         const wait = await limits.take(rules);
         if (wait !== undefined) throw tooMany(wait);
         let result: Result | undefined;
@@ -75,11 +75,11 @@ export function createLoginLimits(limits: Limits) {
       });
     },
 
-    /** Whether somebody has signed in to the account from that address lately. */
+    /** Whether the account was signed in to from that address recently. */
     isKnown: (address: string, email: string): Promise<boolean> =>
       limits.hasHappened(signedIn(canonicalEmail(email), networkOf(address))),
 
-    /** Notes that whoever is at that address has shown that the account is theirs: by an email of ours, or two factors. */
+    /** Makes an address known after its user has proved to own the account: by an emailed link, or with two factors. */
     async trust(address: string, email: string): Promise<void> {
       await limits.giveBack([], signedIn(canonicalEmail(email), networkOf(address)));
     },
@@ -91,7 +91,7 @@ function tooMany(retryAfter: number): AppError {
   return new AppError('tooMany', message, { retryAfter });
 }
 
-/** What is wrong with the name of an account: it stands in emails. */
+/** The problems of an account name, which appears in emails. */
 export function nameErrors(name: string): FieldErrors {
   if (!name) return { name: 'Name is required' };
   if (name.length > longest.name) return { name: `Please keep it under ${longest.name} characters` };
@@ -102,13 +102,13 @@ export function nameErrors(name: string): FieldErrors {
 export type OutsideNotes = ReturnType<typeof createOutsideNotes>;
 
 /**
- * Notes what anybody can do from outside, such as trying to sign in: only so often, or it would fill the disk. What is
- * done to an account of the staff has a measure of its own, so that nobody hides it behind a flood of other things.
+ * Logs actions that anybody can cause, such as attempts to sign in. Limited, because the log would otherwise fill the
+ * disk. Staff accounts have a limit of their own, so that a flood of other entries cannot hide an attack on them.
  */
 export function createOutsideNotes(limits: Pick<Limits, 'take'>) {
   return { note, noteRefused };
 
-  /** A sign-in that is refused. What was typed as an e-mail is not kept where nobody has it: it may be a password. */
+  /** A refused sign-in. The typed address is not logged if it belongs to no account, because it may be a password. */
   function noteRefused(
     inside: Stores,
     account: Pick<Account, 'id' | 'name' | 'role'> | undefined,
@@ -121,8 +121,8 @@ export function createOutsideNotes(limits: Pick<Limits, 'take'>) {
   }
 
   /**
-   * @param inside the stores of the transaction of what it tells
-   * @param account whose it is, where it is anybody's
+   * @param inside the stores of the transaction of the logged action
+   * @param account the account concerned, if there is one
    */
   async function note(
     inside: Stores,
@@ -147,15 +147,15 @@ function rulesFor(kind: string, network: string, account: Pick<Account, 'id' | '
 type Asker = Pick<Account, 'id' | 'email' | 'emailConfirmedAt' | 'role'>;
 
 /**
- * Counts an email to choose a new password, where its mailbox has room for it (product: Limits). It is one of the five in
- * an hour and ten in a day that a mailbox gets. Beyond these the last of ten is kept for it: whoever fills in forms with
- * somebody's address would keep its owner out otherwise. The link of that one works until another may come, so that the
- * mailbox holds a link that works whenever no email comes.
+ * Counts a password reset email against the limits of its mailbox (product: Limits): five in an hour and ten in a day.
+ * The last of the ten is reserved for this email, because a stranger who fills in forms with the address could
+ * otherwise lock its owner out. The link in that last email is valid until another email is allowed, so that the
+ * mailbox always holds a valid link when no email can be sent.
  *
- * An account whose mailbox nobody has proved may be a stranger's: the site writes to only so many of these.
+ * Unconfirmed accounts may belong to strangers, so emails to them have a common limit.
  *
- * @param inside the stores of the transaction that writes it
- * @returns for how long its link works (seconds); undefined: there is no room
+ * @param inside the stores of the transaction that queues the email
+ * @returns lifetime of its link (seconds); undefined: a limit is reached
  */
 export async function roomForReset(
   limits: Pick<Limits, 'take'>,
@@ -172,14 +172,14 @@ export async function roomForReset(
   return (await limits.take([few, keptReset(account), ...strangers], inside)) === undefined ? day : undefined;
 }
 
-/** The one letter of a day that is kept; given back once a link is used, which ends all others. */
+/** The reserved email of a day; given back once a reset link is used, which invalidates all others. */
 export function keptReset(account: Asker): Rule {
   return { what: 'reset letter that is kept', of: whose(account), points: 1, seconds: day };
 }
 
 /**
- * Anybody can open accounts with many spellings of an address: all of these are one. What they use up is not taken from
- * an account whose mailbox is proved, nor from one of the staff, who are invited.
+ * Anybody can open accounts with many spellings of an address, so all spellings share one limit. Confirmed accounts and
+ * accounts of staff, who are invited, have limits of their own.
  */
 function whose(account: Asker): string[] {
   return [mailboxOf(account.email), ...(isProved(account) ? [account.id] : [])];

@@ -11,10 +11,10 @@ import { type LoginLimits, nameErrors, type OutsideNotes } from './login-limits.
 import type { Session } from './session-store.ts';
 
 /**
- * Counts a change that somebody makes to their own account (product: Limits): each leaves rows behind that are kept for
- * a year and more, and anybody may open an account. Signing out is never counted: it must not be refused.
+ * Counts a change of the own account (product: Limits): each change leaves rows that are kept for more than a year, and
+ * anybody can open an account. Signing out is not counted, because it must always be possible.
  *
- * @param inside the stores of the transaction that makes it, which is undone where there have been too many
+ * @param inside the stores of the transaction of the change, which is rolled back beyond the limit
  * @throws Refusal tooMany
  */
 export async function countOwnChange(
@@ -31,7 +31,7 @@ export async function countOwnChange(
 
 export type OwnAccountService = ReturnType<typeof createOwnAccountService>;
 
-/** Milliseconds: the ten seconds for which Undo is shown, and the way there. */
+/** Milliseconds: the ten seconds for which Undo is shown, and the network latency. */
 const takenBackWithin = 15_000;
 const keeping = 'keep-session';
 
@@ -43,7 +43,10 @@ interface Parts {
   notes: Pick<OutsideNotes, 'note'>;
 }
 
-/** What people change of their own account. Each change is one transaction. Anybody may open one, and so is noted. */
+/**
+ * The changes that users make to their own account, each in one transaction. Entries about users are limited, because
+ * anybody can open an account.
+ */
 export function createOwnAccountService({ stores, tokens, loginLimits, limits, notes }: Parts) {
   const note = (inside: Stores, by: Caller, kind: ActivityKind, details: ActivityDetails = {}) =>
     notes.note(inside, { ...actedBy(by), kind, about: aboutAccount(by.account), details }, by.account);
@@ -63,8 +66,8 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
     },
 
     /**
-     * Sets a new password for whoever knows the one before. Everything else that is signed in ends; this sign-in goes on
-     * with another token, so that a copy of the former one is nothing any more.
+     * Sets a new password after a check of the current one. All other sessions end; this session continues with a new
+     * token, so that copies of the former token are invalid.
      *
      * @throws Refusal: invalid, tooMany, unavailable
      */
@@ -90,13 +93,13 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
       return { token: await tokens.issue(changed.account, changed.session), role: firstRole(account.role) };
     },
 
-    /** Where somebody is signed in, the one that called last first. */
+    /** The sessions of the account, the most recently used first. */
     listSessions: ({ account }: Caller): Promise<Session[]> => stores.sessions.listOf(account.id),
 
     /**
-     * Ends a sign-in.
+     * Ends a session.
      *
-     * @returns a ticket for `resumeSession`; empty where it is the caller's own sign-in that has ended
+     * @returns a ticket for `resumeSession`; empty if the session is the caller's own
      * @throws Refusal missing
      */
     async endSession(id: string, by: Caller): Promise<string> {
@@ -112,8 +115,8 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
     },
 
     /**
-     * Lets a sign-in go on that the same sign-in has ended seconds ago; not after a new password, or where everything
-     * was signed out since.
+     * Resumes a session that the same caller's session has ended seconds ago; refused after a password change or after
+     * all sessions were ended.
      *
      * @throws Refusal: conflict, tooMany
      */
@@ -132,7 +135,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
       });
     },
 
-    /** Ends all that is signed in with the account, the caller's own sign-in too. */
+    /** Ends all sessions of the account, including the caller's. */
     async signOutEverywhere(by: Caller): Promise<void> {
       await stores.transaction(async (inside) => {
         await inside.accounts.signOut(by.account.id);
@@ -142,7 +145,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
   };
 }
 
-/** Which sign-in was ended, by which other one, under which password. */
+/** Binds the ticket to the ended session, the session that ended it, and the password version. */
 function whichEnding(id: string, by: Session, { tokenVersion }: Account): string {
   return `${id} ${by.id} ${tokenVersion}`;
 }

@@ -26,26 +26,26 @@ interface Parts {
   limits: Pick<Limits, 'take'>;
 }
 
-/** UTF-16 units of what was written: more than a list shows, whatever it is written in. */
+/** UTF-16 code units: more than a list shows, in any script. */
 const longestBeginning = 1000;
-/** Of places whose links have ended. */
+/** For registrations whose links have expired. */
 const noLinks: OwnLinks = { my: '', join: '' };
-/** Milliseconds for which webinars that are over are listed: a year. */
+/** Milliseconds for which past webinars are listed: a year. */
 const listedFor = 365 * 86_400_000;
 
 /**
- * What belongs to the address of an account. All of it is refused with `forbidden` until the mailbox is proved: anybody
- * can open an account with anybody's address.
+ * Lists the data that belongs to the address of an account. All calls throw `forbidden` until the address is confirmed:
+ * anybody can open an account with any address.
  */
 export function createOwnLists({ stores, clock, links, readRegistration, consents, limits }: Parts) {
   return {
-    /** What was sent from the address, the newest first. */
+    /** The enquiries from the address, the newest first. */
     async enquiries({ account }: Pick<Caller, 'account'>): Promise<OwnEnquiry[]> {
       const found = await stores.conversations.ofParent(requireConfirmed(account));
       return found.map(shownEnquiry);
     },
 
-    /** Its places in webinars: those to come first, the nearest at the top; then those of the last year. */
+    /** The registrations of the address: upcoming ones first, the nearest at the top; then those of the last year. */
     async registrations({ account }: Pick<Caller, 'account'>): Promise<OwnRegistration[]> {
       const email = requireConfirmed(account);
       const found = await stores.registrations.ofEmail(email, momentIn(clock, -listedFor));
@@ -55,7 +55,7 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
         const registration = await readRegistration(id);
         if (!registration) continue;
         const hasLinks = linked.some((one) => one.id === id);
-        // The links of letters: a place whose email has not been written has none yet.
+        // Uses the links of the emails; they are created if no email has been written yet.
         const own = hasLinks ? await stores.transaction((inside) => links.ensure(inside, id)) : noLinks;
         shown.push(shownRegistration(registration, own));
       }
@@ -63,14 +63,14 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
       return [...shown.filter(({ phase }) => phase !== 'over'), ...over];
     },
 
-    /** To what the address has agreed, the last first, and whether it gets news. */
+    /** The consents of the address, the newest first, and whether it gets the newsletter. */
     async consents({
       account,
     }: Pick<Caller, 'account'>): Promise<{ consents: OwnConsent[]; wantsNews: boolean }> {
       const email = requireConfirmed(account);
       const given = await stores.consents.listOf(email);
       return {
-        // What nobody has confirmed was typed by anybody.
+        // Unconfirmed consents may have been typed by anybody.
         consents: given
           .filter(({ purpose, confirmedAt }) => purpose !== 'news' || confirmedAt !== null)
           .map(({ id, purpose, at, withdrawnAt }) => ({ _id: id, purpose, at, withdrawnAt })),
@@ -78,7 +78,10 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
       };
     },
 
-    /** Turns news on or off; a second time changes nothing, and is not counted. @throws Refusal: forbidden, tooMany */
+    /**
+     * Turns the newsletter on or off; a repeated call changes nothing and is not counted. @throws Refusal: forbidden,
+     * tooMany
+     */
     async setNews(wanted: boolean, { account }: Pick<Caller, 'account'>): Promise<void> {
       const wish = { email: requireConfirmed(account), wanted, method: 'account' } as const;
       await stores.transaction(async (inside) => {

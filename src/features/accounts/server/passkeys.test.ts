@@ -25,7 +25,7 @@ async function made(device: ReturnType<typeof createAuthenticator>): Promise<Pas
 }
 
 describe.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])('a passkey of %s', (algorithm) => {
-  test('is made and used, and nothing that is wrong with it passes', async () => {
+  test('is created and used, and every invalid answer is refused', async () => {
     const device = createAuthenticator({ algorithm, isSynced: true });
     const passkey = await made(device);
     expect(passkey).toMatchObject({ id: device.id, deviceType: 'multiDevice', backedUp: 1 });
@@ -50,7 +50,7 @@ describe.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])('a passkey of %s', (algori
   });
 });
 
-test('a new one is refused for another site, another challenge, or with another algorithm', async () => {
+test('a new passkey is refused for another site, another challenge or another algorithm', async () => {
   const device = createAuthenticator();
   const options = passkeys.creation('new', account, []);
   expect(options).toMatchObject({
@@ -66,7 +66,7 @@ test('a new one is refused for another site, another challenge, or with another 
   await expect(passkeys.readNew(damaged, 'new')).rejects.toMatchObject({ reason: 'invalid' });
 });
 
-test('one that counts backwards is let in, and told of', async () => {
+test('a decreased counter is accepted and reported', async () => {
   const device = createAuthenticator();
   const passkey = { ...(await made(device)), counter: 7 };
   const options = passkeys.request('challenge', [passkey]);
@@ -84,7 +84,7 @@ test('one that counts backwards is let in, and told of', async () => {
   ).toBe(4_000_000_000);
 });
 
-test('where browsers have none, that is said', () => {
+test('a site without passkey support refuses with a reason', () => {
   const none = createPasskeys(undefined);
   expect(none.isPossible).toBe(false);
   expect(() => none.request('x')).toThrow(/https/);

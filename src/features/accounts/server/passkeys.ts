@@ -10,18 +10,18 @@ import { AppError } from '#core/errors.ts';
 import type { Account } from './account-store.ts';
 import type { Passkey } from './factor-store.ts';
 
-/** What passkeys are bound to: a name, and where pages of it may ask for them. */
+/** The scope of passkeys: the relying party id, and the origins whose pages may use it. */
 export interface PasskeySite {
-  /** The host alone: a passkey is kept for it, whatever the port. */
+  /** The host without the port: passkeys do not depend on the port. */
   rpId: string;
   origin: string;
 }
 
 /**
- * What the site's public address makes of it.
+ * The passkey scope of the public address of the site.
  *
- * @returns undefined where browsers have no passkeys: over plain http, but for the machine itself, and where the host
- *   is an IP address
+ * @returns undefined if browsers support no passkeys there: over plain http, except on localhost, and if the host is an
+ * IP address
  */
 export function passkeySite(siteUrl: string): PasskeySite | undefined {
   const { protocol, hostname, origin } = new URL(siteUrl);
@@ -33,32 +33,32 @@ export function passkeySite(siteUrl: string): PasskeySite | undefined {
 export type Passkeys = ReturnType<typeof createPasskeys>;
 export type { AuthenticationResponseJSON, RegistrationResponseJSON };
 
-/** What a new passkey is known by. */
+/** The stored data of a new passkey. */
 export type NewPasskey = Omit<Passkey, 'accountId' | 'name' | 'addedAt' | 'lastUsedAt'>;
 
-/** What a passkey's answer has shown. */
+/** The result of a verified passkey answer. */
 export interface Assertion {
   passkey: Passkey;
-  /** Its device has made sure who holds it: by a finger, a face, or a PIN. */
+  /** The device has verified the user by fingerprint, face or PIN. */
   isVerified: boolean;
   seen: Pick<Passkey, 'counter' | 'deviceType' | 'backedUp'>;
-  /** It has counted no further than before: perhaps there is a copy. Many devices do not count at all. */
+  /** The counter has not increased: the passkey may have been copied. Many devices do not count. */
   isBehind: boolean;
 }
 
-/** COSE's numbers of the algorithms that are taken, the first liked best: EdDSA, ES256, RS256. */
+/** COSE algorithm numbers in order of preference: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
-/** Milliseconds for which a browser waits for somebody to touch something. */
+/** Milliseconds for which a browser waits for the user. */
 const timeout = 5 * 60_000;
 
-/** Loaded when the first answer comes: it takes some 30 MB, and most starts never see one. */
+/** Loaded on first use: the library takes some 30 MB, and most processes never need it. */
 const library = () => import('@simplewebauthn/server');
 
 /**
- * What browsers are asked, and whether their answers are right. Nothing here is stored: challenges are tickets, and
- * whoever asks looks after them.
+ * Creates the options for browsers and verifies their answers. Stores nothing: challenges are tickets, which the
+ * callers keep.
  *
- * @param site undefined where browsers have no passkeys
+ * @param site undefined if browsers support no passkeys at this address
  */
 export function createPasskeys(site: PasskeySite | undefined) {
   /** @throws Refusal: conflict */
@@ -73,9 +73,9 @@ export function createPasskeys(site: PasskeySite | undefined) {
     isPossible: site !== undefined,
 
     /**
-     * How a browser makes a passkey. No statement is asked for of what made it, and one that is synced is welcome.
+     * The options to create a passkey. No attestation is requested, and synced passkeys are accepted.
      *
-     * @throws Refusal: conflict, where there are none
+     * @throws Refusal: conflict, if passkeys are not supported
      */
     creation(
       challenge: string,
@@ -86,7 +86,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
       return {
         challenge,
         rp: { id: rpId, name: 'Ananta' },
-        // The id says nothing of the person: devices hand it on.
+        // The id must not identify the person: devices pass it on.
         user: {
           id: Buffer.from(account.id).toString('base64url'),
           name: account.email,
@@ -101,10 +101,10 @@ export function createPasskeys(site: PasskeySite | undefined) {
     },
 
     /**
-     * How a browser uses one.
+     * The options to use a passkey.
      *
-     * @param known those of the account; none: whichever somebody chooses
-     * @throws Refusal: conflict, where there are none
+     * @param known the passkeys of the account; empty: the user chooses one
+     * @throws Refusal: conflict, if passkeys are not supported
      */
     request(
       challenge: string,
@@ -115,7 +115,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
       return { challenge, rpId, timeout, userVerification, allowCredentials: known.map(describe) };
     },
 
-    /** Reads the answer to `creation`. @throws Refusal: conflict; invalid */
+    /** Verifies the answer to `creation`. @throws Refusal: conflict; invalid */
     async readNew(answer: RegistrationResponseJSON, challenge: string): Promise<NewPasskey> {
       const { rpId, origin } = requireSite();
       const { verifyRegistrationResponse } = await library();
@@ -141,7 +141,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
       };
     },
 
-    /** Reads the answer to `request`. @returns undefined where it is not right, whatever is wrong with it */
+    /** Verifies the answer to `request`. @returns undefined if it is invalid for any reason */
     async readUse(
       answer: AuthenticationResponseJSON,
       challenge: string,
@@ -157,7 +157,8 @@ export function createPasskeys(site: PasskeySite | undefined) {
         expectedOrigin: origin,
         expectedRPID: rpId,
         requireUserVerification: false,
-        // Its own count is left out: the library refuses what we only want to know.
+        // The stored counter is left out: with it the library would refuse a decreased counter, which is accepted here
+        // and reported.
         credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: 0 },
       }).catch(() => undefined);
       if (!read?.verified) return undefined;
@@ -176,7 +177,7 @@ export function createPasskeys(site: PasskeySite | undefined) {
   };
 }
 
-/** The challenge that an answer claims to be for; whether it was ours is for the tickets to say. */
+/** The challenge that an answer contains; the caller checks with the tickets that the site has issued it. */
 export function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
@@ -191,7 +192,7 @@ function describe({ id, transports }: Passkey) {
   return { id, type: 'public-key' as const, transports: JSON.parse(transports) };
 }
 
-/** Characters; the ids of some security keys are long, their public keys longer. */
+/** Characters; some security keys have long ids and longer public keys. */
 const part = z.string().max(20_000);
 const id = z.string().regex(/^[\w-]{1,1400}$/);
 
@@ -202,10 +203,10 @@ const credential = {
   clientExtensionResults: z.looseObject({}).default({}),
 };
 
-/** How browsers may reach a passkey; others that they name are left out. */
+/** The known transports; unknown names are dropped. */
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** What a browser sends of a passkey that it has made; only its shape is looked at here. */
+/** The shape of an answer with a new passkey; its content is verified later. */
 export const sentNewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -219,7 +220,7 @@ export const sentNewPasskey = z.object({
   }),
 });
 
-/** What it sends of one that it has used. */
+/** The shape of an answer with a used passkey. */
 export const sentPasskey = z.object({
   ...credential,
   response: z.object({

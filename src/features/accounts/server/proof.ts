@@ -11,14 +11,14 @@ import { hashOfRecoveryCode, stepOfCode } from './totp.ts';
 
 export type FactorLimits = ReturnType<typeof createFactorLimits>;
 
-/** Who guesses a code knows the password already. */
+/** These attackers already know the password. */
 type Guessed = 'code' | 'recovery code';
 
 /**
- * Counts wrong second factors (product: Limits). Of the codes of an app at most 5 in 15 minutes are looked at for one
- * account, from wherever they come: there are a million of them, and three are right. Strangers may use up 3 of the 5
- * and 20 in a day, so that two are always left to addresses from which the account has signed in lately. Recovery codes
- * cannot be guessed, and are counted by address: they let their owner in whatever others do.
+ * Counts wrong second factors (product: Limits). At most 5 app codes are checked for one account in 15 minutes, from
+ * all addresses together: there are a million codes, and three are valid. Unknown addresses may use up 3 of the 5, and
+ * 20 in a day, so that two remain for addresses from which the account has recently signed in. Recovery codes cannot be
+ * guessed and are counted by address, so that others cannot lock the owner out.
  */
 export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
   async function rulesFor(what: Guessed, account: Account, address: string): Promise<Rule[]> {
@@ -41,9 +41,9 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
 
   return {
     /**
-     * Looks at a code, unless too many have been wrong.
+     * Checks a code, unless too many have been wrong.
      *
-     * @throws Refusal: tooMany; unavailable, where the database is away
+     * @throws Refusal: tooMany; unavailable, if the database is not reachable
      */
     async attempt(
       what: Guessed,
@@ -52,7 +52,7 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
       isRight: () => Promise<boolean>,
     ): Promise<boolean> {
       const rules = await rulesFor(what, account, address);
-      // Before it is looked at, and given back when it is right: of very many at once no more are looked at.
+      // Counted before the check and given back on success, so that concurrent requests do not exceed the limit.
       const retryAfter = await limits.take(rules);
       if (retryAfter !== undefined) {
         const message = `Too many wrong codes. Please try again in ${inWords(retryAfter)}, or use something else.`;
@@ -73,7 +73,7 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-/** What somebody shows as their second factor; one of them. */
+/** The second factor of a request; exactly one field is set. */
 export interface Proof {
   code?: string | undefined;
   recoveryCode?: string | undefined;
@@ -86,13 +86,13 @@ interface Parts {
   passkeys: Passkeys;
   sealer: Sealer;
   limits: FactorLimits;
-  /** Told of what may be a copy of a passkey: without a word about whose. */
+  /** Called when a passkey may have been copied; without the account. */
   onBehind: () => void;
 }
 
-/** Whether what somebody shows is right. */
+/** Verifies second factors. */
 export function createProofs({ stores, clock, passkeys, sealer, limits, onBehind }: Parts) {
-  /** @returns undefined where it is not a known passkey, or its answer is not right */
+  /** @returns undefined if the passkey is unknown or its answer is invalid */
   async function checkPasskey(
     answer: AuthenticationResponseJSON,
     challenge: string,
@@ -118,11 +118,11 @@ export function createProofs({ stores, clock, passkeys, sealer, limits, onBehind
     checkPasskey,
 
     /**
-     * Whether it is a second factor of the account's. A code is used up by it.
+     * Whether the proof is a valid second factor of the account. A code is used up by the check.
      *
-     * @param challenge what a passkey was to sign
-     * @param address where it comes from, for the limits
-     * @throws Refusal: tooMany; invalid where nothing is shown
+     * @param challenge the challenge that a passkey had to sign
+     * @param address the address of the request, for the limits
+     * @throws Refusal: tooMany; invalid if no factor is given
      */
     async isRight(account: Account, proof: Proof, challenge: string, address: string): Promise<boolean> {
       const { code, recoveryCode, passkey } = proof;

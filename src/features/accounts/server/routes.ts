@@ -15,7 +15,7 @@ import type { OwnAccountService } from './own-account.ts';
 import type { Session } from './session-store.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** Opening an account, and getting back into it (product: Accounts; The API). JSON only. */
+/** Registration and password reset (product: Accounts; The API). JSON only. */
 export function accountRoutes({
   accountService,
   limits,
@@ -91,7 +91,7 @@ export function accountRoutes({
 }
 
 interface Answered {
-  /** The one text that is answered. */
+  /** The only field of the response. */
   answer?: 'message' | 'email';
   failures?: number[];
 }
@@ -133,7 +133,7 @@ const loginBody = z.object(
   'Please send an object with email and password.',
 );
 
-/** Signing in, and who is signed in (product: Accounts; The API). JSON only. */
+/** Sign-in and the signed-in account (product: Accounts; The API). JSON only. */
 export function authRoutes(signIn: SignIn) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
@@ -176,26 +176,26 @@ export function authRoutes(signIn: SignIn) {
   };
 }
 
-/** What somebody sees of their own account. */
+/** The own account, as the API returns it. */
 export interface OwnAccount {
   _id: string;
   name: string;
   email: string;
-  /** As clients of the first version know it. */
+  /** In the spelling of the first version of the API. */
   role: 'admin' | 'user';
-  /** What they may do among the staff; null for whoever does not belong to it. */
+  /** The role on the staff; null for users who are not on the staff. */
   staffRole: string | null;
-  /** Whether its mailbox has been proved: what belongs to the address is shown from then on. */
+  /** Whether the owner has confirmed the address by email; until then its data is not shown. */
   isEmailConfirmed: boolean;
-  /** Since when there is the account; ISO, UTC. */
+  /** When the account was created; ISO, UTC. */
   since: string;
 }
 
-/** Where somebody is signed in. Moments are ISO, UTC. */
+/** A session of the account. Times are ISO, UTC. */
 export interface OwnSession
   extends Pick<Session, 'createdAt' | 'seenAt' | 'address' | 'browser' | 'expiresAt'> {
   _id: string;
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   isThis: boolean;
 }
 
@@ -208,7 +208,7 @@ interface Parts {
   confirmation: Confirmation;
 }
 
-/** The account of whoever is signed in (product: Accounts). */
+/** The calls about the signed-in account (product: Accounts). */
 export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
   const reading = { config: { action: 'account.readOwn' } } as const;
   const changing = { bodyLimit: 16_384, config: { action: 'account.changeOwn' } } as const;

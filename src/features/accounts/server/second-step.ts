@@ -21,23 +21,23 @@ interface Parts {
 }
 
 /**
- * Signs in by a passkey alone: it is two factors in one where its device makes sure who holds it. Nobody types who they
- * are, so nothing here tells which accounts there are.
+ * Signs in with a passkey alone, which counts as two factors if its device has verified the user. The user types no
+ * address, so the call cannot reveal which accounts exist.
  */
 export function createPasskeySignIn({ stores, passkeys, proofs }: Parts) {
   return {
-    /** What a browser asks whichever passkey somebody chooses. @throws Refusal: conflict, where there are none */
+    /** The options for any passkey that the user chooses. @throws Refusal: conflict, if passkeys are not supported */
     async options(): Promise<PublicKeyCredentialRequestOptionsJSON> {
-      // Before anything is stored.
+      // Refuses before a ticket is stored.
       if (!passkeys.isPossible) return passkeys.request('');
       const { ticket } = await stores.tickets.issue({ purpose }, lifetime);
       return passkeys.request(ticket);
     },
 
-    /** @returns whose it is. @throws Refusal: signInNeeded */
+    /** @returns the account of the passkey. @throws Refusal: signInNeeded */
     async check(answer: AuthenticationResponseJSON): Promise<Account> {
       const challenge = challengeOf(answer);
-      // Used up first: an answer is looked at once.
+      // Used up first: each answer is checked once.
       const isOurs = (await stores.tickets.take(challenge, { purpose })) !== undefined;
       if (!isOurs) throw new AppError('signInNeeded', 'This took too long. Please try again.');
       const assertion = await proofs.checkPasskey(answer, challenge);
@@ -55,12 +55,12 @@ export function createPasskeySignIn({ stores, passkeys, proofs }: Parts) {
 
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
-/** What somebody is told who has shown the right password and needs to show more. */
+/** The data for a user who has given the right password and needs a second factor. */
 export interface SecondFactorAsked {
-  /** Shown again with the second factor. It is no token: nothing but that step can be done with it. */
+  /** Sent again with the second factor. It is not a token: it allows nothing but that step. */
   ticket: string;
   methods: FactorMethod[];
-  /** What the browser asks a passkey, where there is one. */
+  /** The options for a passkey, if the account has one. */
   passkey?: PublicKeyCredentialRequestOptionsJSON;
 }
 
@@ -75,22 +75,22 @@ interface SecondStepParts {
   notes: OutsideNotes;
 }
 
-/** The second step of a sign-in, for accounts that have one (product: Two-step sign-in). */
+/** The second step of a sign-in, for accounts with a second factor (product: Two-step sign-in). */
 export function createSecondStep({ stores, passkeys, proofs, notes }: SecondStepParts) {
   return {
-    /** The factors of an account that its password alone does not open. @returns undefined where it does */
+    /** The factors of an account that needs a second step. @returns undefined if the password is enough */
     async find(account: Account): Promise<Factors | undefined> {
       const factors = await proofs.readFactors(account);
       return factors.isTwoStep ? factors : undefined;
     },
 
-    /** The answer to the right password, where it is not enough. */
+    /** The answer to a right password that is not enough. */
     async ask(account: Account, factors: Factors): Promise<AppError> {
       const { methods } = factors;
       const { ticket } = await stores.tickets.issue(
         { purpose: secondStepPurpose, accountId: account.id },
         secondStepLifetime,
-        // A password that is changed meanwhile ends it.
+        // A password change in between makes the ticket invalid.
         String(account.tokenVersion),
       );
       const secondFactor: SecondFactorAsked = {
@@ -103,10 +103,10 @@ export function createSecondStep({ stores, passkeys, proofs, notes }: SecondStep
     },
 
     /**
-     * Takes the second step.
+     * Verifies the second factor.
      *
-     * @returns whose it is
-     * @throws Refusal: signInNeeded where the ticket is too old or the factor wrong; tooMany; invalid
+     * @returns the account
+     * @throws Refusal: signInNeeded if the ticket has expired or the factor is wrong; tooMany; invalid
      */
     async take(ticket: string, proof: Proof, client: ClientInfo): Promise<Account> {
       const found = await stores.tickets.find(ticket, secondStepPurpose);
@@ -116,14 +116,14 @@ export function createSecondStep({ stores, passkeys, proofs, notes }: SecondStep
         await notes.noteRefused(stores, account, client, `wrong ${nameOfProof(proof)}`);
         throw wrong(proof);
       }
-      // Last, and once: of two who show the same ticket one is let in.
+      // Last, and once: of two concurrent requests with the same ticket, one succeeds.
       if (!(await stores.tickets.take(ticket, { purpose: secondStepPurpose }))) throw tooOld();
       return account;
     },
   };
 }
 
-/** What somebody has shown, in words. */
+/** The name of the given factor, in words. */
 export function nameOfProof({ passkey, code }: Proof): string {
   if (passkey) return 'passkey';
   return code ? 'code' : 'recovery code';

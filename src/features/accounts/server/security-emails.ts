@@ -7,19 +7,19 @@ import { type SecurityNews, securityNotice } from '../emails/security-notice.ts'
 interface Parts {
   clock: Clock;
   site: SiteDetails;
-  /** An IANA name. */
+  /** IANA time zone name. */
   timeZone: string;
 }
 
 export type SecurityEmails = ReturnType<typeof createSecurityEmails>;
 
-/** Emails to whoever owns the site, about what makes it easier to get into. */
+/** Emails to the owners of the site about changes that make it easier to get into. */
 export function createSecurityEmails({ clock, site, timeZone }: Parts) {
   const moment = momentsIn(timeZone);
 
   /**
-   * Puts one in for each owner, also for the one who has done it: it may have been somebody else at their desk. Belongs
-   * into the transaction of what it tells.
+   * Queues one email per owner, including the owner who made the change: another person may have used their session.
+   * Must run in the transaction of the change.
    */
   async function notifyOwners({ accounts, emails }: Stores, news: SecurityNews, but?: string): Promise<void> {
     const at = moment(clock().toISOString());
@@ -32,7 +32,7 @@ export function createSecurityEmails({ clock, site, timeZone }: Parts) {
   return {
     notifyOwners,
 
-    /** @param by who made it so, in words */
+    /** @param by the actor, in words */
     notifyOfAdministrator: (stores: Stores, { name, email }: { name: string; email: string }, by: string) =>
       notifyOwners(stores, {
         subject: `${name} is now an administrator of the site`,
@@ -40,7 +40,7 @@ export function createSecurityEmails({ clock, site, timeZone }: Parts) {
         by,
       }),
 
-    /** Not the new one: it is no news to them. */
+    /** The new owner gets no email about it. */
     tellOfOwner: (
       stores: Stores,
       { id, name, email }: { id: string; name: string; email: string },

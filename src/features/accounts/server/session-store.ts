@@ -8,17 +8,17 @@ export type Session = SessionRow;
 
 /** Milliseconds by which `seenAt` may be behind: a write at each call would cost more than most calls. */
 const seenWithin = 5 * 60_000;
-/** Sign-ins of one account at a time: anybody may open an account, and sign in as often as they like. */
+/** Upper limit of sessions of one account: anybody can open an account and sign in any number of times. */
 const maxAtOnce = 100;
 
-/** Before the columns of a session, where they stand beside those of its account. */
+/** Prefix of the session columns in a join with the account. */
 const prefix = 'session_';
 const columns = [
   ...(['id', 'accountId', 'createdAt', 'seenAt', 'address', 'browser', 'expiresAt'] as const),
   ...(['endedAt', 'confirmedAt'] as const),
 ] as const;
 
-/** Keeps who has signed in, where and when. */
+/** Stores sessions. */
 export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
   const open = (accountId: string) =>
@@ -30,7 +30,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
   return {
     /**
-     * Begins one, in place of the oldest where there are too many. Whoever signs in has just proved who they are.
+     * Begins a session, which counts as confirmed, and deletes the oldest of the account above the limit.
      *
      * @param lifetime milliseconds
      */
@@ -55,7 +55,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return row;
     },
 
-    /** A session that has not ended, with the account that it is of: read at every call, so in one statement. */
+    /** A valid session with its account, in one statement because every call reads it. */
     async findWithAccount(
       id: string,
       accountId: string,
@@ -80,7 +80,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return { account: account as unknown as Account, session: session as unknown as Session };
     },
 
-    /** Notes that a session has called, where that was not noted lately. */
+    /** Updates the time of the last call, unless it was updated recently. */
     async noteSeen({ id, accountId, seenAt }: Session): Promise<void> {
       if (seenAt > momentIn(clock, -seenWithin)) return;
       const moment = now();
@@ -88,12 +88,12 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       await db.updateTable('account').set({ seenAt: moment }).where('id', '=', accountId).execute();
     },
 
-    /** Notes that whoever it is has proved anew that it is them. */
+    /** Notes that the user has confirmed their identity in this session. */
     async noteConfirmed(id: string): Promise<void> {
       await db.updateTable('session').set({ confirmedAt: now() }).where('id', '=', id).execute();
     },
 
-    /** Those of an account that go on, the one that called last first. */
+    /** The valid sessions of an account, the most recently used first. */
     async listOf(accountId: string): Promise<Session[]> {
       const found = await db
         .selectFrom('session')
@@ -105,13 +105,13 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return found.sort((a, b) => (a.seenAt + a.id < b.seenAt + b.id ? 1 : -1));
     },
 
-    /** Ends one of an account. @returns false where there is none that goes on */
+    /** Ends a session of an account. @returns false if there is no such valid session */
     async end(accountId: string, id: string): Promise<boolean> {
       const { numUpdatedRows } = await open(accountId).where('id', '=', id).executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
 
-    /** Lets one of an account go on that has been ended. @returns false where there is none that could */
+    /** Resumes an ended session of an account. @returns false if there is none that can be resumed */
     async resume(accountId: string, id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('session')
@@ -124,7 +124,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Forgets those that were over before the moment (ISO, UTC). @returns how many */
+    /** Deletes sessions that expired before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('session').where('expiresAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);

@@ -21,7 +21,7 @@ const body = z.object(
   'Please send an object with password, or a passkey.',
 );
 
-/** Showing again that it is you (product: Two-step sign-in). JSON only. */
+/** The confirmation of the own identity (product: Two-step sign-in). JSON only. */
 export function confirmationRoutes(confirmation: Confirmation) {
   const config = { action: 'account.confirm' } as const;
   return async (app: FastifyInstance): Promise<void> => {
@@ -59,7 +59,7 @@ export function confirmationRoutes(confirmation: Confirmation) {
         schema: {
           tags: ['Accounts'],
           summary:
-            'Confirm that it is you: by a passkey, or the password and a second factor. It holds for ten minutes',
+            'Confirm that it is you, by a passkey or by the password and a second factor; valid for ten minutes',
           consumes: ['application/json'],
           body: oneFactor('password', { type: 'string' }, false),
           response: answers(200, wrapped('message', { type: 'string' }), failures(400, 413, 415, 429, 503)),
@@ -92,7 +92,7 @@ interface Parts {
   limits: Limits;
 }
 
-/** The second step of a sign-in, and signing in by a passkey alone (product: Two-step sign-in). JSON only. */
+/** The second step of a sign-in, and sign-in with a passkey alone (product: Two-step sign-in). JSON only. */
 export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: Parts) {
   const perAddress = limitPerAddress(limits, { what: 'second step', points: 100, seconds: 10 * minute });
   const config = { action: 'account.signIn' } as const;
@@ -111,7 +111,7 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
         ...{ bodyLimit, config },
         schema: {
           tags: ['Accounts'],
-          summary: 'Show a second factor, with the ticket that the right password was answered with',
+          summary: 'Send a second factor, with the ticket from the answer to the right password',
           consumes: ['application/json'],
           body: oneFactor('ticket', { type: 'string' }),
           response: answers(200, recordOfTexts('token', 'role'), rejections),
@@ -130,7 +130,7 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
         ...{ bodyLimit, config, onRequest: perAddress },
         schema: {
           tags: ['Accounts'],
-          summary: 'Begin to sign in by a passkey: what the browser asks for it',
+          summary: 'Begin a sign-in by a passkey; returns the options for the browser',
           response: answers(200, passkeyOptions, rejections),
         },
       },

@@ -20,7 +20,7 @@ interface Parts {
   secondStep: SecondStep;
 }
 
-/** Signs people in by e-mail and password, and tells whose token a request carries. */
+/** Signs users in by email address and password, and finds the account of a token. */
 export function createSignIn({ stores, notes, tokens, limits, secondStep }: Parts) {
   const { accounts, sessions } = stores;
 
@@ -34,7 +34,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
     return found;
   }
 
-  /** @param by what was shown besides the password, or in its place */
+  /** @param by the factor that was used besides or instead of the password */
   async function begin(
     account: Account,
     client: ClientInfo,
@@ -58,8 +58,8 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
 
   return {
     /**
-     * @throws Refusal: signInNeeded for a wrong e-mail or password, for a disabled account, and where a second factor is
-     *   asked for; tooMany for too many wrong ones, unavailable
+     * @throws Refusal: signInNeeded for a wrong email address or password, for a disabled account, and if a second
+     * factor is needed; tooMany after too many wrong ones; unavailable
      */
     async login(
       email: string,
@@ -81,16 +81,16 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
         await notes.noteRefused(stores, known, client, known ? 'wrong password' : 'unknown email');
         throw new AppError('signInNeeded', 'This email or password is wrong.');
       }
-      // Told only to whoever knows the password.
+      // Only a request with the right password learns this.
       await requireOpen(found.account, client);
       if (found.factors) throw await secondStep.ask(found.account, found.factors);
       return begin(found.account, client);
     },
 
     /**
-     * Ends a sign-in of whoever has shown all that is asked for.
+     * Completes the sign-in of a user who has shown all required factors.
      *
-     * @param by what they have shown last, in words
+     * @param by the last factor, in words
      * @throws Refusal: signInNeeded for a disabled account
      */
     async finish(account: Account, client: ClientInfo, by: string): Promise<{ token: string; role: string }> {
@@ -100,10 +100,10 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
     },
 
     /**
-     * The account that an Authorization header speaks for.
+     * The account of an Authorization header.
      *
-     * @throws Refusal: signInNeeded without a header, or when its token is bad, expired or older than the password, when
-     *   its session was ended or its account disabled
+     * @throws Refusal: signInNeeded without a header, or if its token is invalid, expired or older than the password,
+     * its session has ended or its account is disabled
      */
     async requireSignedIn(authorization: string | undefined): Promise<SignedIn> {
       const token = authorization?.match(/^Bearer +(\S+)$/i)?.[1];
@@ -115,7 +115,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
           authorization ? 'You have been signed out. Please sign in again.' : 'Please sign in.',
         );
       }
-      // A disk that is full must not keep anybody from reading.
+      // A full disk must not prevent reading.
       if (found.session) await sessions.noteSeen(found.session).catch(() => undefined);
       return found;
     },

@@ -10,13 +10,13 @@ import {
   totpAddress,
 } from './totp.ts';
 
-test('ten codes, none like another, none with signs that are taken for others', () => {
+test('recovery codes are ten different codes without ambiguous characters', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
 });
 
-test('a code is known however it is typed, and for its own account alone', () => {
+test('a code is accepted in any spelling, for its own account only', () => {
   const code = '0k1d-x09m-4hqa-w3pe';
   const hash = hashOfRecoveryCode('asha', code);
   for (const typed of [' OKLD x09m 4HQA w3pe ', '0kid x0-9m4hqaw3pe', 'ok1dx09m4hqaw3pe'])
@@ -26,7 +26,7 @@ test('a code is known however it is typed, and for its own account alone', () =>
   expect(readRecoveryCode('x'.repeat(10_000)).length).toBeLessThan(20);
 });
 
-/** Of RFC 6238, appendix B. */
+/** The secret of RFC 6238, appendix B. */
 const secret = Buffer.from('12345678901234567890');
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   expect(stepOfCode(secret, code.slice(2), new Date(second * 1000))).toBe(Math.floor(second / 30));
 });
 
-test('a code counts in its own step, and in the one before and after', () => {
+test('a code is accepted in its own time step and in the adjacent ones', () => {
   const moment = new Date('2026-11-22T10:00:10Z');
   const now = Math.floor(moment.getTime() / 30_000);
   const found = [-2, -1, 0, 1, 2].map((away) => {
@@ -52,7 +52,7 @@ test('a code counts in its own step, and in the one before and after', () => {
     expect(stepOfCode(secret, wrong, moment)).toBeUndefined();
 });
 
-test('a secret is shown as apps read it', () => {
+test('a secret is formatted as apps read it', () => {
   expect(textOfSecret(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(textOfSecret(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(textOfSecret(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/);

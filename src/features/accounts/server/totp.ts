@@ -2,13 +2,13 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { HOTP, Secret, TOTP } from 'otpauth';
 
 const codesAtATime = 10;
-/** Without what is taken for one another on paper: no I, L, O, U. */
+/** No I, L, O, U: they are ambiguous on paper. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const groups = 4;
 const groupLength = 4;
 const length = groups * groupLength;
 
-/** Ten codes for paper, such as `7k2d-x09m-4hqa-w3pe`: 80 bits each. */
+/** Ten recovery codes such as `7k2d-x09m-4hqa-w3pe`, 80 bits each. */
 export function newRecoveryCodes(): string[] {
   const sign = () => alphabet[randomInt(alphabet.length)];
   const group = () => Array.from({ length: groupLength }, sign).join('');
@@ -16,14 +16,14 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * By what a code is kept and found. No slow hash: what is drawn from 2⁸⁰ cannot be tried through. And no key of the
- * site: these codes are the way in where its AUTH_SECRET has changed, under which the codes of apps were sealed.
+ * The hash under which a recovery code is stored. No slow hash: 2⁸⁰ codes cannot be tried. No key of the site: these
+ * codes must work after AUTH_SECRET has changed, when app codes cannot be verified.
  */
 export function hashOfRecoveryCode(accountId: string, typed: string): string {
   return createHmac('sha256', accountId).update(readRecoveryCode(typed)).digest('hex');
 }
 
-/** As it was given out, however it was typed: in capitals, with blanks, with signs that are read like others. */
+/** Normalises a typed code: capitals, blanks and similar characters. */
 export function readRecoveryCode(typed: string): string {
   return typed
     .toLowerCase()

@@ -20,7 +20,7 @@ const rows = async (table: 'session' | 'ticket' | 'passwordReset', accountId: st
   (await site.services.database.db.selectFrom(table).selectAll().where('accountId', '=', accountId).execute())
     .length;
 
-/** Somebody who has an account, a confirmed address, an enquiry and a place. */
+/** An account with a confirmed address, an enquiry and a registration. */
 async function parent(name: string) {
   const token = await site.register(name, 'user');
   const { id } = (await accountOf(name)) ?? { id: '' };
@@ -36,7 +36,7 @@ const heldOf = async (name: string) => {
   return { enquiries: enquiries.length, positions: registrations.length, hasAccount: account !== undefined };
 };
 
-test('an account ends with its password: sign-ins and links go, what was sent stays', async () => {
+test('deleting an account takes its password, removes sessions and links, and keeps sent enquiries', async () => {
   const { id, token } = await parent('leela');
   await site.signIn('leela');
   for (const [json, field] of [
@@ -61,14 +61,14 @@ test('an account ends with its password: sign-ins and links go, what was sent st
   const activity = await site.call('GET', 'activity?kind=accountEnded', { token: await site.signIn() });
   expect(activity.json().activities ?? activity.json().activity).toHaveLength(1);
   expect(activity.body).not.toContain('leela');
-  // The address is free again, and shows nothing until the mailbox is proved anew.
+  // The address is free again, and shows no data until the mailbox is confirmed again.
   const json = { name: 'Somebody', email: 'leela@example.com', password };
   expect((await site.call('POST', 'auth/register', { json })).statusCode).toBe(201);
   const next = (await login('leela')).json().token;
   expect((await site.call('GET', 'account/enquiries', { token: next })).statusCode).toBe(403);
 });
 
-test('with the box ticked, enquiries and places go too, and the seat goes to the next', async () => {
+test('with the box ticked, enquiries and registrations are erased and the seat goes to the waiting list', async () => {
   const { token, webinarId } = await parent('meera');
   const answer = await end(token, { password, erase: 'yes' });
   expect(answer.statusCode).toBe(200);
@@ -79,7 +79,7 @@ test('with the box ticked, enquiries and places go too, and the seat goes to the
   expect(kinds).toContain('account-ended');
 });
 
-test('nobody erases by an account what its address holds before the mailbox is proved', async () => {
+test('an unconfirmed account cannot erase the data of its address', async () => {
   const token = await site.register('noor', 'user');
   await write({ email: 'noor@example.com' });
   expect((await end(token, { password, erase: 'yes' })).statusCode).toBe(403);
@@ -88,7 +88,7 @@ test('nobody erases by an account what its address holds before the mailbox is p
   expect(await heldOf('noor')).toEqual({ enquiries: 1, positions: 0, hasAccount: false });
 });
 
-test('accounts of the staff do not end like this, nor does the one that owns the site', async () => {
+test('accounts of staff and of the owner cannot be deleted this way', async () => {
   const eva = await site.register('eva', 'editor');
   for (const token of [eva, await site.signIn()]) {
     const answer = await end(token, { password, erase: 'yes' });
@@ -98,7 +98,7 @@ test('accounts of the staff do not end like this, nor does the one that owns the
   expect((await end('', { password })).statusCode).toBe(401);
 });
 
-test('the password of an open browser cannot be guessed by it', async () => {
+test('password guesses at the deletion are limited', async () => {
   const token = await site.register('guessed', 'user');
   const guesses = await Promise.all(
     Array.from({ length: 8 }, (_, n) => end(token, { password: `guess number ${n}` }, '10.8.0.9')),
@@ -108,10 +108,10 @@ test('the password of an open browser cannot be guessed by it', async () => {
   expect(await accountOf('guessed')).toBeDefined();
 });
 
-test('of two presses at once the account ends once', async () => {
+test('two concurrent requests delete the account once', async () => {
   const { token } = await parent('twice');
   const both = await Promise.all([end(token, { password }), end(token, { password })]);
-  // The second one may have come when the sign-in had ended already.
+  // The second request may arrive after the session has ended.
   expect(both.map(({ statusCode }) => statusCode).sort()).toSatisfy(
     ([first, second]: number[]) => first === 200 && [200, 401].includes(second ?? 0),
   );

@@ -14,7 +14,7 @@ beforeAll(async () => {
     STAFF_EMAIL: 'staff@example.com',
     SITE_URL: 'http://ananta.test',
   });
-  // Emails come some time after the answer.
+  // Emails are prepared after a random delay.
   site.services.work.start();
 });
 afterAll(async () => {
@@ -27,11 +27,11 @@ const post = (path: string, json: unknown, from = `10.0.1.${++addresses}`) =>
 const person = { name: 'Kiran', email: 'kiran@example.com', password: 'mango lassi at noon' };
 const emailsTo = (address: string) =>
   mail.received.filter(
-    // The email that comes with a new account is about something else.
+    // The email that comes with a new account has another subject.
     ({ to, subject }) => [to].flat()[0]?.text === address && subject !== 'Please confirm your email address',
   );
 
-/** Asks for a link. @returns the token in the email */
+/** Requests a reset link. @returns the token in the email */
 async function askForLink(email: string): Promise<string> {
   const before = emailsTo(email).length;
   await post('forgot-password', { email });
@@ -43,7 +43,7 @@ async function askForLink(email: string): Promise<string> {
 }
 
 describe('auth/register', () => {
-  test('opens an account of an ordinary user, once per address whatever its case', async () => {
+  test('opens a user account, once per address regardless of case', async () => {
     const answer = await post('register', { ...person, role: 'admin' });
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String) }]);
     const login = await post('login', { email: person.email, password: person.password });
@@ -75,7 +75,7 @@ describe('auth/register', () => {
 });
 
 describe('forgotten passwords', () => {
-  test('a known and an unknown address are answered alike, and only one gets an email', async () => {
+  test('known and unknown addresses get the same answer, and only a known one gets an email', async () => {
     const known = await post('forgot-password', { email: 'ravi@example.com' });
     const unknown = await post('forgot-password', { email: 'nobody@example.com' });
     expect([known.statusCode, known.json()]).toEqual([200, unknown.json()]);
@@ -85,18 +85,18 @@ describe('forgotten passwords', () => {
     expect((await post('forgot-password', {})).statusCode).toBe(400);
   });
 
-  test('nothing is looked up before the answer has left, so that its time tells nothing', async () => {
+  test('the address is looked up after the response, so that timing reveals nothing', async () => {
     const { database, accountService } = site.services;
     const lookUps = vi.spyOn(database.db, 'selectFrom');
     accountService.forgot('ravi@example.com', { address: '10.0.0.1', userAgent: undefined });
-    // SQLite answers at once, so without a pause all would be done within this turn.
+    // SQLite answers at once, so without a pause all would be done within this tick.
     for (let step = 0; step < 1000; step++) await null;
     expect(lookUps).not.toHaveBeenCalledWith('account');
     await vi.waitFor(() => expect(lookUps).toHaveBeenCalledWith('account'), { timeout: 15_000 });
     lookUps.mockRestore();
   });
 
-  test('the link sets a new password once, and ends what was signed in before', async () => {
+  test('the link sets a new password once and ends all sessions', async () => {
     await post('register', { ...person, email: 'leela@example.com' });
     const { token: login } = (
       await post('login', { email: 'leela@example.com', password: person.password })
@@ -105,7 +105,7 @@ describe('forgotten passwords', () => {
     const reset = (token: string, chosen: string) => post('reset-password', { token, password: chosen });
     expect((await reset(newer, 'short')).json().errors).toHaveProperty('password');
     expect((await reset('0'.repeat(64), 'a brand new secret')).json().errors).toHaveProperty('token');
-    // Whose it is, for password managers; to look uses nothing up.
+    // Reads the address for password managers; this does not use the link up.
     const whose = (token: string) => post('reset-password/email', { token });
     expect((await whose(newer)).json()).toEqual({ email: 'leela@example.com' });
     expect((await whose('0'.repeat(64))).json().errors).toHaveProperty('token');
@@ -120,7 +120,7 @@ describe('forgotten passwords', () => {
     expect(signedIn.statusCode).toBe(200);
   });
 
-  test('a made-up link costs no password, however many of these are calculated already', async () => {
+  test('an invalid link is refused without a password hash, even when the hash queue is full', async () => {
     const cheap = `argon2id$1024$1$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
     const others = Promise.allSettled(Array.from({ length: 300 }, () => isPassword('anything', cheap)));
     const json = { token: '0'.repeat(64), password: 'a brand new secret' };
@@ -138,7 +138,7 @@ describe('forgotten passwords', () => {
     expect((await post('login', { email: 'asha@example.com', password })).statusCode).toBe(200);
   });
 
-  test('one address gets five emails in an hour at most, and is not told', async () => {
+  test('one address gets at most five emails in an hour, and the answer does not reveal it', async () => {
     await post('register', { ...person, email: 'often@example.com' });
     for (let n = 0; n < 7; n++) {
       expect((await post('forgot-password', { email: 'often@example.com' })).statusCode).toBe(200);

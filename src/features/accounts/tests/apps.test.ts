@@ -23,11 +23,11 @@ afterAll(() => site.close());
 const minute = 60_000;
 let addresses = 0;
 const stranger = () => `10.9.${++addresses >> 8}.${addresses & 255}`;
-/** How many have that status. */
+/** The number of answers with that status. */
 const count = (answers: { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length;
 
-test('an app is set up by a code of it, and asked for at the next sign-in', async () => {
+test('an app is verified by one of its codes and required at the next sign-in', async () => {
   const token = await site.register('tara', 'editor');
   expect(await calls.factors(token)).toEqual({
     ...{ isTwoStep: false, passkeysArePossible: true, app: null, passkeys: [] },
@@ -38,9 +38,9 @@ test('an app is set up by a code of it, and asked for at the next sign-in', asyn
   const put = (json: object) => site.call('PUT', 'account/factors/app', { token, json });
   const wrong = await put({ ticket: begun.ticket, code: '000000' });
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([400, ['code']]);
-  // Nothing is asked for until the app has shown that it works.
+  // The second factor is not required until the app is verified.
   expect((await calls.login('tara')).statusCode).toBe(200);
-  // Held: half a minute later it would be another one.
+  // Kept in a variable: half a minute later the code changes.
   const used = calls.codeOf(begun.secret);
   const set = await put({ ticket: begun.ticket, code: used });
   expect([set.statusCode, set.json().recoveryCodes.length]).toEqual([200, 10]);
@@ -49,7 +49,7 @@ test('an app is set up by a code of it, and asked for at the next sign-in', asyn
     ...{ isTwoStep: true, app: { addedAt: expect.any(String), isReadable: true } },
     recoveryCodes: { left: 10, total: 10 },
   });
-  // What codes are made from is read by no copy of the database.
+  // A copy of the database must not reveal the secret.
   const row = await site.services.stores.totps.find(
     (await site.call('GET', 'account', { token })).json()._id,
   );
@@ -64,14 +64,14 @@ test('an app is set up by a code of it, and asked for at the next sign-in', asyn
     },
   ]);
   const { ticket } = asked.json().secondFactor;
-  // It is no token.
+  // The ticket is not a token.
   expect((await site.call('GET', 'auth/me', { token: ticket })).statusCode).toBe(401);
-  // The code that set the app up has been used.
+  // The code that verified the app is used up.
   expect((await calls.secondFactor(ticket, { code: used })).statusCode).toBe(401);
   const signed = await calls.secondFactor(ticket, { code: calls.codeOf(begun.secret, 1) });
   expect([signed.statusCode, signed.json()]).toEqual([200, { token: expect.any(String), role: 'user' }]);
   expect((await site.call('GET', 'auth/me', { token: signed.json().token })).statusCode).toBe(200);
-  // Neither ticket nor code counts twice.
+  // Neither ticket nor code can be used twice.
   expect((await calls.secondFactor(ticket, { code: calls.codeOf(begun.secret, 1) })).statusCode).toBe(401);
   const again = await calls.secondFactor(await calls.ticketOf('tara'), {
     code: calls.codeOf(begun.secret, 1),
@@ -79,7 +79,7 @@ test('an app is set up by a code of it, and asked for at the next sign-in', asyn
   expect(again.statusCode).toBe(401);
 });
 
-test('a ticket lives five minutes, and not beyond a change of the password', async () => {
+test('a ticket is valid for five minutes, and not after a password change', async () => {
   const token = await site.register('uma', 'editor');
   const { secret } = await calls.addApp(token);
   const ticket = await calls.ticketOf('uma');
@@ -93,9 +93,9 @@ test('a ticket lives five minutes, and not beyond a change of the password', asy
   expect(right.statusCode).toBe(200);
 });
 
-describe('of guessed codes', () => {
+describe('guessed codes', () => {
   test(
-    'five are looked at in 15 minutes, through two processes and however many there are',
+    'five are checked in 15 minutes across two processes, however many are sent',
     async () => {
       const token = await site.register('wafa', 'editor');
       const { secret } = await calls.addApp(token);
@@ -111,7 +111,7 @@ describe('of guessed codes', () => {
         }),
       );
       const answers = await Promise.all(guesses);
-      // Of ten thousand at once the database may have no time for some.
+      // With ten thousand concurrent requests the database may be too busy for some.
       const turnedAway = count(answers, 429) + count(answers, 503);
       expect([count(answers, 401), turnedAway]).toEqual([5, guesses.length - 5]);
       expect(count(answers, 429)).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe('of guessed codes', () => {
     times(20_000, 300_000),
   );
 
-  test('strangers leave some to whoever has signed in there before, and recovery codes alone', async () => {
+  test('unknown addresses cannot use up the attempts of known addresses, nor of recovery codes', async () => {
     const home = '10.8.0.1';
     const token = await site.register('xena', 'editor');
     await calls.login('xena', home);
@@ -154,7 +154,7 @@ describe('of guessed codes', () => {
   });
 });
 
-test('a new app takes the place of the old one, and recovery codes of the older ones', async () => {
+test('a new app replaces the old one, and new recovery codes replace the older ones', async () => {
   const token = await site.register('yuki', 'editor');
   const first = await calls.addApp(token);
   site.clock.advance(step);
@@ -168,14 +168,14 @@ test('a new app takes the place of the old one, and recovery codes of the older 
   const renewed = await site.call('POST', 'account/factors/recovery-codes', { token });
   expect(await tryIt({ recoveryCode: first.recoveryCodes[0] })).toBe(401);
   expect(await tryIt({ recoveryCode: renewed.json().recoveryCodes[0] })).toBe(200);
-  // With the last factor the codes go, and the password is enough again.
+  // The codes are removed with the last factor, and the password is enough again.
   expect((await calls.remove('app', token)).statusCode).toBe(200);
   expect((await calls.remove('app', token)).statusCode).toBe(404);
   expect((await calls.login('yuki')).statusCode).toBe(200);
   expect((await site.call('POST', 'account/factors/recovery-codes', { token })).statusCode).toBe(409);
 });
 
-test('under another AUTH_SECRET the app is still asked for, that is said, and recovery codes let in', async () => {
+test('with another AUTH_SECRET the app is still required, reported as unusable, and recovery codes work', async () => {
   const token = await site.register('zoya', 'editor');
   const { secret, recoveryCodes } = await calls.addApp(token);
   const environment = {
@@ -214,7 +214,7 @@ test.each([
   expect((await calls.post('auth/login/second-factor', { ticket: 'x', code: '1' })).statusCode).toBe(401);
 });
 
-test('what is added is told its owner; what is removed or replaced, the owner of the site too', async () => {
+test('an added factor is reported to its owner, a removed or replaced one also to the owner of the site', async () => {
   const token = await site.register('kiran', 'editor');
   const { db } = site.services.database;
   const emails = async () => {
@@ -247,7 +247,7 @@ test('what is added is told its owner; what is removed or replaced, the owner of
     'asha@example.com: A second factor has been removed: kiran',
     'kiran@example.com: A second factor has been removed',
   ]);
-  // What is refused is told nobody.
+  // A refused call sends no email.
   expect((await calls.remove('app', token)).statusCode).toBe(404);
   expect(await emails()).toEqual([]);
   await calls.remove(`passkeys/${device.id}`, token);
@@ -257,7 +257,7 @@ test('what is added is told its owner; what is removed or replaced, the owner of
   ]);
 });
 
-test('the email about a new factor says what it is, and where to take it away', async () => {
+test('the email about a new factor names it and links to its removal', async () => {
   const token = await site.register('rekha', 'editor');
   await calls.addPasskey(token);
   const [email] = await waitingEmails(site, 'rekha@example.com');
@@ -266,7 +266,7 @@ test('the email about a new factor says what it is, and where to take it away', 
   expect(email?.text).toMatch(/See your account:\n\S+\/admin\/account/);
 });
 
-test('who leaves the staff leaves the second step behind, which they could not end, and comes back without it', async () => {
+test('leaving the staff removes the second factors, and a return begins without them', async () => {
   const admin = await site.register('anjali', 'administrator');
   const { db } = site.services.database;
   for (const [name, leave] of [
@@ -283,7 +283,7 @@ test('who leaves the staff leaves the second step behind, which they could not e
     expect((await calls.login(name)).statusCode).toBe(401);
     const account = await site.services.accounts.findByEmail(`${name}@example.com`);
     const id = account?.id ?? '';
-    // Another role of the staff keeps them.
+    // Another role on the staff keeps them.
     const json = { role: 'frontDesk' };
     expect((await site.call('PUT', `staff/${id}/role`, { json, token: admin })).statusCode).toBe(200);
     expect((await calls.login(name)).statusCode).toBe(401);
@@ -302,7 +302,7 @@ test('who leaves the staff leaves the second step behind, which they could not e
   }
 });
 
-test('an administrator takes away the factors of somebody who has lost them, and of nobody above', async () => {
+test('an administrator removes lost factors of other accounts, but not of an owner', async () => {
   const admin = await site.register('anita', 'administrator');
   const token = await site.register('lata', 'editor');
   await calls.addApp(token);
@@ -315,7 +315,7 @@ test('an administrator takes away the factors of somebody who has lost them, and
   expect(await remove('lata', token)).toBe(403);
   expect(await remove('lata', admin)).toBe(200);
   expect(await remove('lata', admin)).toBe(409);
-  // What was signed in has ended, and the password is enough.
+  // All sessions have ended, and the password is enough.
   expect((await site.call('GET', 'account', { token })).statusCode).toBe(401);
   expect((await calls.login('lata')).statusCode).toBe(200);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** One administrator gives the other one a role. */
+/** One administrator changes the role of the other. */
 const giveRole = (name: string, role: string, by: string) =>
   site.call('PUT', `staff/${ids[name]}/role`, { json: { role }, token: tokens[by] });
 const command = (...args: string[]) =>
@@ -30,7 +30,7 @@ const command = (...args: string[]) =>
     (error: Error) => ({ ok: false, said: error.message }),
   );
 
-test('two who decide about one another at once do not wait for one another', async () => {
+test('two administrators who change each other at once do not deadlock', async () => {
   for (let round = 0; round < 10; round++) {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -41,16 +41,16 @@ test('two who decide about one another at once do not wait for one another', asy
   }
 });
 
-test('two administrators may change one another at once', async () => {
+test('two concurrent role changes answer 200 or 403', async () => {
   const answers = await Promise.all([
     giveRole('olga', 'editor', 'anita'),
     giveRole('anita', 'editor', 'olga'),
   ]);
-  // Whoever came later may have been one no more; none waits for the other for ever.
+  // The later one may have lost the right; neither waits for ever.
   for (const { statusCode } of answers) expect([200, 403]).toContain(statusCode);
 });
 
-test('of two who send the same code at once one is let in, and the same with a recovery code', async () => {
+test('of two concurrent requests with the same code, or recovery code, one succeeds', async () => {
   const token = await site.register('vani', 'editor');
   const { secret, recoveryCodes } = await calls.addApp(token);
   const twice = async (proof: object) => {
@@ -64,7 +64,7 @@ test('of two who send the same code at once one is let in, and the same with a r
   expect((await calls.factors(token)).recoveryCodes).toEqual({ left: 9, total: 10 });
 });
 
-test('an invitation that two accept at once opens one account', async () => {
+test('an invitation accepted twice at once opens one account', async () => {
   const json = { name: 'Eva', email: 'eva@example.com', role: 'editor' };
   const invited = await site.call('POST', 'staff/invitations', { json, token: site.admin });
   const token = String(invited.json().link).split('/').at(-1);
@@ -74,7 +74,7 @@ test('an invitation that two accept at once opens one account', async () => {
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
 });
 
-test('of two owners who are demoted at once, one stays', async () => {
+test('of two owners demoted at once, one stays', async () => {
   const { accounts, stores } = site.services;
   await site.register('omar', 'owner');
   const omar = await accounts.findByEmail('omar@example.com');

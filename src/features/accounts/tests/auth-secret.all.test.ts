@@ -24,20 +24,20 @@ async function me(app: TestSite['app'], token: string): Promise<number> {
   return (await app.inject({ method: 'GET', url: '/api/v1/auth/me', headers })).statusCode;
 }
 
-test('who signs in at one instance is signed in at all', async () => {
-  // PostgreSQL: another machine, with a data folder of its own.
+test('a sign-in at one instance is valid at all instances', async () => {
+  // On PostgreSQL, another machine with its own data folder.
   const elsewhere = site.environment.DATABASE_URL ? { DATA_DIR: folder } : {};
   const other = await createApp(readConfig({ ...site.environment, ...elsewhere }), { pages: 'none' });
   expect(await me(other.app, site.admin)).toBe(200);
   await other.app.close();
 });
 
-test('the secret that an older version has kept in a file goes on being used', async () => {
+test('a secret stored in a file by an older version stays in use', async () => {
   const secret = 'the secret of an older version, 48 random bytes';
   await writeFile(join(site.dataDir, 'auth-secret'), secret);
   const { database, accounts, stores } = site.services;
   const { sessions } = stores;
-  // As that version has left the database.
+  // The state of the database after that version.
   await database.db.deleteFrom('installation').where('fact', '=', 'auth secret').execute();
   const account = await accounts.findByEmail('asha@example.com');
   if (!account) throw new Error('The administrator is missing.');

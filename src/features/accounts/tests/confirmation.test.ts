@@ -17,11 +17,11 @@ afterAll(() => site.close());
 
 const minute = 60_000;
 const later = () => site.clock.advance(10 * minute + 1000);
-/** Something that is done only for whoever has confirmed. */
+/** A call that needs a confirmation. */
 const change = (token: string) => site.call('POST', 'account/factors/app', { token });
 const confirm = (token: string, json: object) => calls.post('account/confirm', json, token);
 
-test('ten minutes after a sign-in what matters has to be confirmed, by the password where there is nothing else', async () => {
+test('ten minutes after a sign-in, sensitive calls need a confirmation, by password if there is no factor', async () => {
   const token = await site.register('esha', 'editor');
   expect((await change(token)).statusCode).toBe(200);
   later();
@@ -30,11 +30,11 @@ test('ten minutes after a sign-in what matters has to be confirmed, by the passw
     403,
     { message: expect.any(String), confirm: ['password'] },
   ]);
-  // The rest goes on.
+  // Other calls still work.
   expect((await site.call('GET', 'account/factors', { token })).statusCode).toBe(200);
   expect((await confirm(token, {})).json().errors).toEqual({ password: expect.any(String) });
   const wrong = await confirm(token, { password: 'wrong' });
-  // No 401: the sign-in goes on.
+  // Not a 401: the session stays valid.
   expect([wrong.statusCode, wrong.json().errors]).toEqual([400, { password: expect.any(String) }]);
   expect((await change(token)).statusCode).toBe(403);
   expect((await confirm(token, { password })).statusCode).toBe(200);
@@ -43,7 +43,7 @@ test('ten minutes after a sign-in what matters has to be confirmed, by the passw
   expect((await change(token)).statusCode).toBe(403);
 });
 
-test('it is confirmed for one sign-in, and not for the others of the account', async () => {
+test('a confirmation is valid for one session of the account only', async () => {
   const first = await site.register('falak', 'editor');
   const second = await site.signIn('falak');
   later();
@@ -51,7 +51,7 @@ test('it is confirmed for one sign-in, and not for the others of the account', a
   expect([(await change(first)).statusCode, (await change(second)).statusCode]).toEqual([200, 403]);
 });
 
-test('with two steps it takes both, or a passkey that makes sure who holds it', async () => {
+test('with two steps a confirmation takes both, or a passkey with user verification', async () => {
   const token = await site.register('gita', 'editor');
   const { secret, recoveryCodes } = await calls.addApp(token);
   const { device } = await calls.addPasskey(token);
@@ -67,7 +67,7 @@ test('with two steps it takes both, or a passkey that makes sure who holds it', 
   expect((await confirm(token, { password, code: '000000' })).json().errors).toEqual({
     code: expect.any(String),
   });
-  // Not used up by the wrong password beside it.
+  // The wrong password beside it has not used the code up.
   expect((await confirm(token, { password, code: calls.codeOf(secret) })).statusCode).toBe(200);
   expect((await change(token)).statusCode).toBe(200);
 
@@ -83,7 +83,7 @@ test('with two steps it takes both, or a passkey that makes sure who holds it', 
   expect((await confirm(token, { passkey: untold })).json().errors).toEqual({ password: expect.any(String) });
   const again = device.use((await begin()).passkey, { isVerifying: false });
   expect((await confirm(token, { passkey: again, password })).statusCode).toBe(200);
-  // A passkey of somebody else.
+  // A passkey of another account.
   const other = await site.register('hema', 'editor');
   const { device: foreign } = await calls.addPasskey(other, createAuthenticator());
   const theirs = foreign.use((await begin()).passkey);
@@ -94,7 +94,7 @@ test('with two steps it takes both, or a passkey that makes sure who holds it', 
   expect((await calls.factors(token)).recoveryCodes.left).toBe(9);
 });
 
-test('a new password takes the old one, and with two steps a confirmation before it', async () => {
+test('a new password takes the old one, and with two steps a confirmation first', async () => {
   const token = await site.register('jaya', 'editor');
   const put = (with_: string, current: string, chosen: string) =>
     site.call('PUT', 'account/password', { token: with_, json: { current, password: chosen } });
@@ -109,21 +109,21 @@ test('a new password takes the old one, and with two steps a confirmation before
   expect([refused.statusCode, refused.json().confirm]).toEqual([403, ['password', 'code', 'recoveryCode']]);
 });
 
-test('guesses are counted here too: five wrong passwords, five wrong codes', async () => {
+test('guesses are limited here too: five wrong passwords, five wrong codes', async () => {
   const token = await site.register('indu', 'editor');
   const { secret } = await calls.addApp(token);
   const statuses = async (sent: () => object) => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(token, sent())));
     return answers.map(({ statusCode }) => statusCode).filter((status) => status === 400).length;
   };
-  // From the address from which she has signed in.
+  // From an address with a former sign-in.
   expect(await statuses(() => ({ password, code: '000000' }))).toBe(5);
   site.clock.advance(step);
   expect((await confirm(token, { password, code: calls.codeOf(secret) })).statusCode).toBe(429);
   expect(await statuses(() => ({ password: 'wrong', code: '000000' }))).toBe(5);
 });
 
-test('every change that gives access, or takes safety away, has to be confirmed', () => {
+test('every change that grants access or reduces security needs a confirmation', () => {
   const confirmed = site.routes
     .filter((route) => route.confirmed)
     .map(({ method, url }) => `${method} ${url}`);

@@ -23,7 +23,7 @@ async function open(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'User Dashboard' })).toBeVisible();
 }
 
-/** A place in a webinar that begins in some hours, added by staff. */
+/** A registration, added by staff, for a webinar that begins in some hours. */
 async function enrol(page: Page, staff: Staff, email: string, hours: number): Promise<{ title: string }> {
   const starts = Date.now() + hours * hour;
   const title = `Calm evenings ${starts}`;
@@ -40,13 +40,13 @@ async function enrol(page: Page, staff: Staff, email: string, hours: number): Pr
   return { title };
 }
 
-/** As a browser without script sends it, which needs no captcha. */
+/** Sends the form as a browser without script does, which needs no captcha. */
 async function enquire(page: Page, email: string): Promise<void> {
   const form = { name: 'Meera', email, contact: '9000000009', city: 'Pune', message: 'She wakes at four.' };
   expect((await page.request.post('/session-book', { form, maxRedirects: 0 })).status()).toBe(303);
 }
 
-test('a parent proves the address, finds what belongs to it, and ends the account, on every screen', async ({
+test('a parent confirms the address, sees its data, and deletes the account, on every screen', async ({
   page,
   staff,
   problems,
@@ -138,7 +138,7 @@ test('a parent proves the address, finds what belongs to it, and ends the accoun
   });
 });
 
-test('whoever opens the email where nobody is signed in signs in and confirms with one press @phone-all', async ({
+test('the emailed link signs a visitor in and confirms the address with one press @phone-all', async ({
   page,
   problems,
 }) => {
@@ -166,7 +166,7 @@ test('whoever opens the email where nobody is signed in signs in and confirms wi
   await expect(part(page, 'Your enquiries')).toContainText('Nothing here yet.');
 });
 
-test('a link of another account is refused in words, and the account stays as it is @all', async ({
+test('a link of another account is refused with a message, and the account stays as it is @all', async ({
   page,
   problems,
 }) => {

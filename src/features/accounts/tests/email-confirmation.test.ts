@@ -12,7 +12,7 @@ const password = 'mango lassi at noon';
 const closed = ['enquiries', 'places', 'consents'];
 let count = 0;
 
-/** Somebody who has opened an account by the form, and signed in. */
+/** An account opened by the form, and its session. */
 async function open(email = `parent-${++count}@example.com`) {
   const json = { name: 'Kiran', email, password };
   expect((await site.call('POST', 'auth/register', { json, from: `10.7.0.${++count}` })).statusCode).toBe(
@@ -37,7 +37,7 @@ const statuses = async (token: string) => {
   return answers.map(({ statusCode }) => statusCode);
 };
 
-test('whoever opens an account gets an email, and sees nothing of the address until its link is pressed', async () => {
+test('a new account gets an email and sees no data of its address until the link is confirmed', async () => {
   const { email, token } = await open();
   expect(await isConfirmed(token)).toBe(false);
   expect(await statuses(token)).toEqual([403, 403, 403]);
@@ -50,20 +50,21 @@ test('whoever opens an account gets an email, and sees nothing of the address un
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your email address is confirmed.' }]);
   expect(await isConfirmed(token)).toBe(true);
   expect(await statuses(token)).toEqual([200, 200, 200]);
-  // A second press changes nothing, and frightens nobody.
+  // A second use of the link changes nothing and shows no error.
   expect((await confirm(token, link)).statusCode).toBe(200);
   const again = await site.call('POST', 'account/email/letter', { token });
   expect(again.statusCode).toBe(409);
 });
 
-test('a link is of no use to another account, to a visitor, or when it is too old', async () => {
+test('a link is refused for another account, for a visitor, and after it has expired', async () => {
   const [mine, theirs] = [await open(), await open()];
   const [link = ''] = await tokensTo(mine.email);
   for (const wrong of [link.toUpperCase(), `${link}0`, link.slice(1), '', null, 7, { $ne: '' }]) {
     const answer = await confirm(mine.token, wrong);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['token']]);
   }
-  // Whoever has chosen the password and cannot read the mailbox; and whoever reads it, in an account of their own.
+  // First a stranger who has chosen the password and cannot read the mailbox; then the reader of the mailbox, with
+  // their own account.
   expect((await confirm(theirs.token, link)).statusCode).toBe(400);
   expect((await site.call('POST', 'account/email/confirm', { json: { token: link } })).statusCode).toBe(401);
   expect([await isConfirmed(mine.token), await isConfirmed(theirs.token)]).toEqual([false, false]);
@@ -73,19 +74,19 @@ test('a link is of no use to another account, to a visitor, or when it is too ol
   expect(await isConfirmed(later)).toBe(false);
 });
 
-test('the email comes again on request, and no mailbox is flooded', async () => {
+test('the email is sent again on request, within the limit of its mailbox', async () => {
   const { email, token } = await open();
   const answers: number[] = [];
   for (let asked = 0; asked < 5; asked++)
     answers.push((await site.call('POST', 'account/email/letter', { token })).statusCode);
-  // With the first one that makes five in an hour.
+  // With the first email these are five in an hour.
   expect(answers).toEqual([200, 200, 200, 200, 429]);
   const links = await tokensTo(email);
   expect([links.length, new Set(links).size]).toEqual([5, 5]);
   expect((await confirm(token, links[2])).statusCode).toBe(200);
 });
 
-test('a password that was chosen by email proves the mailbox too, one that was changed in the account does not', async () => {
+test('a password reset by email confirms the address, a password change in the account does not', async () => {
   const { email, token } = await open();
   const changed = await site.call('PUT', 'account/password', {
     token,
@@ -100,11 +101,11 @@ test('a password that was chosen by email proves the mailbox too, one that was c
   expect((await site.call('POST', 'auth/reset-password', { json, from: '10.7.9.1' })).statusCode).toBe(200);
   const own = await login(email, 'a brand new secret');
   expect(await isConfirmed(own)).toBe(true);
-  // Of whoever had chosen the password before.
+  // The session under the former password.
   expect((await site.call('GET', 'account', { token })).statusCode).toBe(401);
 });
 
-test('the box for news that was ticked with the account counts with the same press, and asks by no other email', async () => {
+test('the newsletter box of the registration is confirmed with the address, without a second email', async () => {
   const email = 'ticked@example.com';
   const { notices } = (await site.call('GET', 'notices')).json();
   const notice = `${notices.account.hash} ${notices.news.hash}`;
@@ -118,7 +119,7 @@ test('the box for news that was ticked with the account counts with the same pre
   await confirm(await login(email), link);
   expect(await site.services.consentService.wantsNews(email)).toBe(true);
 
-  // Of a wish that came by another form, that form's own email asks.
+  // A subscription from another form is confirmed by the email of that form.
   const other = await open();
   const [theirs] = await tokensTo(other.email);
   await site.services.stores.transaction((inside) =>
@@ -130,7 +131,7 @@ test('the box for news that was ticked with the account counts with the same pre
   expect(await site.services.consentService.wantsNews(other.email)).toBe(false);
 });
 
-test('what clients rely on answers as before', async () => {
+test('the calls of the contract answer as before', async () => {
   const { email, token } = await open();
   const me = await site.call('GET', 'auth/me', { token });
   expect(me.json()).toEqual({ name: 'Kiran', email, role: 'user' });

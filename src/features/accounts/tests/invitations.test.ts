@@ -38,7 +38,7 @@ describe('an invitation', () => {
   let id: string;
   let token: string;
 
-  test('goes out by letter, with a link that is shown once and kept nowhere', async () => {
+  test('is emailed, with a link that is shown once and stored nowhere', async () => {
     const answer = await invite(eva);
     expect(answer.statusCode).toBe(201);
     const { invitation, link } = answer.json();
@@ -62,14 +62,14 @@ describe('an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('waits once for each address, whatever its case, and not for who belongs to the staff', async () => {
+  test('is pending once per address, regardless of case, and refused for members of staff', async () => {
     for (const email of ['eva@EXAMPLE.com', 'asha@example.com', 'Anita@example.com']) {
       const answer = await invite({ ...eva, email });
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([409, ['email']]);
     }
   });
 
-  test('is looked at as often as one likes, which changes nothing', async () => {
+  test('can be opened repeatedly without a change', async () => {
     for (let time = 0; time < 3; time++) {
       const answer = await look(token);
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -83,13 +83,13 @@ describe('an invitation', () => {
     expect(await site.services.accounts.findByEmail(eva.email)).toBeUndefined();
   });
 
-  test('sent again it has another link and time, and the former link is nothing any more', async () => {
+  test('sent again it has a new link and expiry, and the former link is invalid', async () => {
     site.clock.advance(6 * 24 * 60 * 60_000);
     const { invitation, link } = (await act('POST', `${id}/send`, await site.signIn('anita'))).json();
     expect(tokenOf(link)).not.toBe(token);
     expect((await look(token)).statusCode).toBe(400);
     token = tokenOf(link);
-    // Longer than the first would have worked.
+    // Longer than the validity of the first link.
     site.clock.advance(2 * 24 * 60 * 60_000);
     expect((await look(token)).statusCode).toBe(200);
     site.clock.advance(6 * 24 * 60 * 60_000);
@@ -98,19 +98,19 @@ describe('an invitation', () => {
     const list = await site.call('GET', 'staff', { token: await site.signIn('anita') });
     expect(list.json().invitations).toMatchObject([{ _id: invitation._id, state: 'expired' }]);
     site.clock.reset();
-    // The email that waited has been replaced: a dead link is sent to nobody.
+    // The pending email is replaced, so that no invalid link is sent.
     const emails = await waitingEmails(site, 'eva@example.com');
     expect(emails.map(({ text }) => text.includes(link))).toEqual([true]);
   });
 
-  test('a link that is handed on otherwise comes without an email', async () => {
+  test('an invitation without an email returns only the link', async () => {
     const answer = await act('POST', `${id}/link`);
     token = tokenOf(answer.json().link);
     expect((await look(token)).statusCode).toBe(200);
     expect(await waitingEmails(site, 'eva@example.com')).toEqual([]);
   });
 
-  test('is accepted once, also by two at a time, with a name and a password', async () => {
+  test('is accepted once, even by two concurrent requests, with a name and a password', async () => {
     expect((await accept(token, { password: 'short' })).json().errors).toHaveProperty('password');
     expect((await accept(token, { name: '' })).json().errors).toHaveProperty('name');
     expect((await accept('0'.repeat(64))).json().errors).toHaveProperty('token');
@@ -129,7 +129,7 @@ describe('an invitation', () => {
   });
 });
 
-test('taken back, a link is nothing any more', async () => {
+test('revoked, its link is invalid', async () => {
   const { id, token } = await invited({ ...eva, email: 'back@example.com' });
   expect((await act('DELETE', id)).statusCode).toBe(200);
   expect((await look(token)).statusCode).toBe(400);
@@ -140,11 +140,11 @@ test('taken back, a link is nothing any more', async () => {
   expect((await invite({ ...eva, email: 'back@example.com' })).statusCode).toBe(201);
 });
 
-test('whoever has opened an account with the address does not come to the staff by their own password', async () => {
+test('an existing account with the address does not join the staff with its own password', async () => {
   const json = { name: 'A stranger', email: 'leela@example.com', password: 'chosen by a stranger' };
   await site.call('POST', 'auth/register', { json });
   const { token: stranger } = (await login(json.email, json.password)).json();
-  // Somebody has read the mailbox; whoever follows a link that was copied need not be that person.
+  // The mailbox is confirmed, but the link may have been copied and used by another person.
   const opened = await site.services.accounts.findByEmail(json.email);
   await site.services.stores.accounts.confirmEmail(opened?.id ?? '');
   const { token } = await invited({ name: 'Leela', email: json.email, role: 'frontDesk' });
@@ -160,7 +160,7 @@ test('whoever has opened an account with the address does not come to the staff 
   });
 });
 
-test('who comes back to the staff begins anew, without the second step of then', async () => {
+test('a return to the staff starts without the former second factors', async () => {
   const former = await site.register('former', 'editor');
   await factorCalls(site).addApp(former);
   const id = (await site.services.accounts.findByEmail('former@example.com'))?.id;
@@ -170,7 +170,7 @@ test('who comes back to the staff begins anew, without the second step of then',
   expect((await login('former@example.com')).json()).toHaveProperty('token');
 });
 
-test('what somebody has sent who may not do so any more is nothing', async () => {
+test('invitations of a sender without the right to invite are invalid', async () => {
   const other = await site.register('olga', 'administrator');
   const olga = (await site.services.accounts.findByEmail('olga@example.com'))?.id ?? '';
   for (const [name, end] of [
@@ -188,13 +188,13 @@ test('what somebody has sent who may not do so any more is nothing', async () =>
     expect(await waitingEmails(site, `${name}@example.com`)).toHaveLength(1);
     expect((await end()).statusCode).toBe(200);
     expect((await accept(token)).statusCode).toBe(400);
-    // It would name somebody who speaks for the site no more, and lead to nothing.
+    // The email would name a person who has left, and contain an invalid link.
     expect(await waitingEmails(site, `${name}@example.com`)).toEqual([]);
     await site.call('POST', `staff/${olga}/enable`, { token: administrator });
   }
 });
 
-describe('of an invitation and the end of the right to invite, both under way', () => {
+describe('an invitation concurrent with the loss of the right to invite', () => {
   const pendingOf = async (email: string) =>
     (await listed()).invitations.filter((one: { email: string }) => one.email === email).length;
 
@@ -203,7 +203,7 @@ describe('of an invitation and the end of the right to invite, both under way', 
     const account = await site.services.accounts.findByEmail(`${name}@example.com`);
     if (!account) throw new Error('There is no such account.');
     const client = { address: '10.1.1.1', userAgent: undefined };
-    // As the request has read them when it began.
+    // The values that the request has read at its start.
     return { token, by: { account, session: undefined, client } };
   }
   const ends = {
@@ -211,29 +211,32 @@ describe('of an invitation and the end of the right to invite, both under way', 
     disabled: ['disable', 'POST', undefined],
   } as const;
 
-  test.each(['demoted', 'disabled'] as const)('%s first: nothing is sent, or sent again', async (how) => {
-    const { token, by } = await inviterOf(`first-${how}`);
-    const email = `after-${how}@example.com`;
-    const waiting = await invited({ ...eva, email: `again-${how}@example.com` });
-    const [path, method, json] = ends[how];
-    const end = { token: administrator, ...(json && { json }) };
-    expect((await site.call(method, `staff/${by.account.id}/${path}`, end)).statusCode).toBe(200);
-    const { invitationService, staffService } = site.services;
-    const refused = { reason: 'forbidden' };
-    await expect(
-      invitationService.invite({ ...eva, email, role: 'administrator' }, by),
-    ).rejects.toMatchObject(refused);
-    await expect(invitationService.renew(waiting.id, true, by)).rejects.toMatchObject(refused);
-    await expect(invitationService.revoke(waiting.id, by)).rejects.toMatchObject(refused);
-    const anita = await site.services.accounts.findByEmail('anita@example.com');
-    await expect(staffService.disable(anita?.id ?? '', by)).rejects.toMatchObject(refused);
-    expect(await pendingOf(email)).toBe(0);
-    expect(await waitingEmails(site, email)).toEqual([]);
-    expect((await look(waiting.token)).statusCode).toBe(200);
-    expect((await invite({ ...eva, email }, token)).statusCode).toBeGreaterThanOrEqual(401);
-  });
+  test.each(['demoted', 'disabled'] as const)(
+    '%s first: no invitation is sent, or sent again',
+    async (how) => {
+      const { token, by } = await inviterOf(`first-${how}`);
+      const email = `after-${how}@example.com`;
+      const waiting = await invited({ ...eva, email: `again-${how}@example.com` });
+      const [path, method, json] = ends[how];
+      const end = { token: administrator, ...(json && { json }) };
+      expect((await site.call(method, `staff/${by.account.id}/${path}`, end)).statusCode).toBe(200);
+      const { invitationService, staffService } = site.services;
+      const refused = { reason: 'forbidden' };
+      await expect(
+        invitationService.invite({ ...eva, email, role: 'administrator' }, by),
+      ).rejects.toMatchObject(refused);
+      await expect(invitationService.renew(waiting.id, true, by)).rejects.toMatchObject(refused);
+      await expect(invitationService.revoke(waiting.id, by)).rejects.toMatchObject(refused);
+      const anita = await site.services.accounts.findByEmail('anita@example.com');
+      await expect(staffService.disable(anita?.id ?? '', by)).rejects.toMatchObject(refused);
+      expect(await pendingOf(email)).toBe(0);
+      expect(await waitingEmails(site, email)).toEqual([]);
+      expect((await look(waiting.token)).statusCode).toBe(200);
+      expect((await invite({ ...eva, email }, token)).statusCode).toBeGreaterThanOrEqual(401);
+    },
+  );
 
-  test('in whatever order they come, nothing of it waits afterwards', async () => {
+  test('in any order, no invitation is pending afterwards', async () => {
     for (let time = 0; time < 6; time++) {
       const { by } = await inviterOf(`racer-${time}`);
       const email = `raced-${time}@example.com`;
@@ -249,7 +252,7 @@ describe('of an invitation and the end of the right to invite, both under way', 
   });
 });
 
-test('the owner is told of a new administrator', async () => {
+test('a new administrator is reported to the owner', async () => {
   const { token } = await invited({ name: 'Nisha', email: 'nisha@example.com', role: 'administrator' });
   expect((await accept(token, { name: 'Nisha' })).statusCode).toBe(200);
   const emails = await waitingEmails(site, 'asha@example.com');
@@ -273,7 +276,7 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, wrong]);
 });
 
-test('one address gets five of these emails in an hour', async () => {
+test('one address gets at most five of these emails in an hour', async () => {
   const { id } = await invited({ ...eva, email: 'often@example.com' });
   const tries = [];
   for (let time = 0; time < 5; time++) tries.push((await act('POST', `${id}/send`)).statusCode);

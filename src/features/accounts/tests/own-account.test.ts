@@ -19,7 +19,7 @@ const sessionsOf = async (token: string) =>
     isThis: boolean;
   }[];
 
-test('somebody changes their name', async () => {
+test('a user changes their name', async () => {
   const token = await site.signIn('eva');
   const rename = (name: unknown) =>
     site.call('PUT', 'account', { json: { name, role: 'owner', email: 'x@y.z' }, token });
@@ -33,7 +33,7 @@ test('somebody changes their name', async () => {
   }
 });
 
-test('a new password needs the one before, and ends every other sign-in and the token itself', async () => {
+test('a new password needs the current one, and ends every other session and the token itself', async () => {
   const [other, token] = [await site.signIn('leela'), await site.signIn('leela')];
   const wrong = await changePassword(token, { current: 'not it at all', password: chosen });
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([400, ['current']]);
@@ -50,7 +50,7 @@ test('a new password needs the one before, and ends every other sign-in and the 
     { message: expect.any(String), token: expect.any(String), role: 'user' },
   ]);
   expect(await me(other)).toBe(401);
-  // A copy of it may be in other hands.
+  // A copy of the token may be in other hands.
   expect(await me(token)).toBe(401);
   const next = answer.json().token;
   expect(await me(next)).toBe(200);
@@ -61,7 +61,7 @@ test('a new password needs the one before, and ends every other sign-in and the 
   expect((await login(chosen)).statusCode).toBe(200);
 });
 
-test('whoever finds an open browser cannot guess the password by it', async () => {
+test('password guesses at the password change are limited', async () => {
   const token = await site.signIn('eva');
   const guess = (current: string) => changePassword(token, { current, password: chosen }, '10.9.0.2');
   const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(`guess number ${n}`)));
@@ -72,7 +72,7 @@ test('whoever finds an open browser cannot guess the password by it', async () =
   expect(await me(token)).toBe(200);
 });
 
-test('sign-ins are listed to their own account, and ended one by one or all at once', async () => {
+test('sessions are listed for their own account, and ended one by one or all at once', async () => {
   const [first, second] = [await site.signIn('eva'), await site.signIn('eva')];
   const all = await sessionsOf(second);
   expect(all.filter(({ isThis }) => isThis)).toHaveLength(1);
@@ -91,21 +91,21 @@ test('sign-ins are listed to their own account, and ended one by one or all at o
   for (const token of [second, third]) expect(await me(token)).toBe(401);
 });
 
-describe('that a sign-in has ended is taken back', () => {
+describe('an ended session is resumed', () => {
   const idOf = async (token: string) => (await sessionsOf(token)).find(({ isThis }) => isThis)?._id ?? '';
   const end = async (id: string, token: string): Promise<string | undefined> =>
     (await site.call('DELETE', `account/sessions/${id}`, { token })).json().undo;
   const resume = async (id: string, undo: string | undefined, token: string) =>
     (await site.call('POST', `account/sessions/${id}/resume`, { json: { undo }, token })).statusCode;
 
-  /** Two sign-ins, of which the second has ended the first. */
+  /** Two sessions; the second has ended the first. */
   async function ended() {
     const [first, second] = [await site.signIn('eva'), await site.signIn('eva')];
     const id = await idOf(first);
     return { first, second, id, undo: await end(id, second) };
   }
 
-  test('by the sign-in that has ended it, once', async () => {
+  test('by the session that has ended it, once', async () => {
     const { first, second, id, undo } = await ended();
     expect(await me(first)).toBe(401);
     expect(await resume(id, undo, second)).toBe(200);
@@ -120,7 +120,7 @@ describe('that a sign-in has ended is taken back', () => {
     expect(activity).toMatchObject([{ about: { name: 'Eva Fernandes' } }]);
   });
 
-  test('by nothing else that is signed in, for no other sign-in, and not without the ticket', async () => {
+  test('not by another session, not for another session, and not without the ticket', async () => {
     const { first, second, id, undo } = await ended();
     const third = await site.signIn('eva');
     const other = await idOf(third);
@@ -133,11 +133,11 @@ describe('that a sign-in has ended is taken back', () => {
     expect(await resume(id, undo, fourth)).toBe(409);
     expect(await me(first)).toBe(401);
     expect(await resume(id, undo, second)).toBe(200);
-    // One's own end is a sign-out.
+    // Ending the own session is a sign-out.
     expect(await end(await idOf(second), second)).toBeUndefined();
   });
 
-  test('not after ten seconds, and not past a new password', async () => {
+  test('not after ten seconds, and not after a password change', async () => {
     const late = await ended();
     site.clock.advance(16_000);
     expect(await resume(late.id, late.undo, late.second)).toBe(409);

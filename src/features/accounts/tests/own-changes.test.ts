@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('an account is changed so often a day, through all that changes it, and can always be signed out', async () => {
+test('changes of an account are limited per day over all calls, and sign-out is always possible', async () => {
   await site.register('eva', 'editor');
   const token = await site.register('mira', 'user');
   const account = await site.services.accounts.findByEmail('mira@example.com');
@@ -50,7 +50,7 @@ test('an account is changed so often a day, through all that changes it, and can
     ]);
   expect(await rows()).toEqual(full);
   expect((await site.call('GET', 'account/consents', { token })).json().wantsNews).toBe(true);
-  // Others go on, and so does the account the next day.
+  // Other accounts are not limited, and neither is this one the next day.
   expect(
     (await site.call('PUT', 'account', { json: { name: 'Eva' }, token: await site.signIn('eva') }))
       .statusCode,
@@ -63,7 +63,7 @@ test('an account is changed so often a day, through all that changes it, and can
   );
 });
 
-test('what users do to their accounts fills the activity no more than strangers do; of staff it is all told', async () => {
+test('activity entries of users are limited like those of strangers; those of staff are complete', async () => {
   const { stores } = site.services;
   const from = '10.9.0.7';
   const renamed = async (name: string, times: number) => {

@@ -26,7 +26,7 @@ const get = (path: string, token = leela) => site.call('GET', `account/${path}`,
 const enquiries = async (): Promise<OwnEnquiry[]> => (await get('enquiries')).json().enquiries;
 const ownRegistrations = async (): Promise<OwnRegistration[]> => (await get('places')).json().places;
 
-test('enquiries of the address are listed with how they stand, and nothing of what staff note', async () => {
+test('enquiries of the address are listed with their status and without notes of staff', async () => {
   expect(await enquiries()).toEqual([]);
   const { id } = await write({
     email: 'Leela@Example.com',
@@ -51,11 +51,11 @@ test('enquiries of the address are listed with how they stand, and nothing of wh
   await step(id, { kind: 'done' });
   expect((await enquiries()).map(({ standing: status }) => status)).toEqual(['closed', 'closed']);
   await step(id, { kind: 'spam' });
-  // Whoever tries out what gets through learns nothing.
+  // The status does not reveal which messages are filtered as spam.
   expect((await enquiries()).map(({ standing: status }) => status)).toEqual(['received', 'received']);
 });
 
-test('places of the address are listed with their own links and the ways on', async () => {
+test('registrations of the address are listed with their links and actions', async () => {
   expect(await ownRegistrations()).toEqual([]);
   const { _id, link } = await registrations.webinar({
     title: 'Sleep',
@@ -68,7 +68,7 @@ test('places of the address are listed with their own links and the ways on', as
 
   const answer = await get('places');
   expect(answer.headers['cache-control']).toBe('no-store');
-  // The address of the room is for whoever comes to the door.
+  // The room address is available only through the join link.
   expect(answer.body).not.toContain('meet.example.com');
   const [sleep, food, ...others] = await ownRegistrations();
   expect(others).toEqual([]);
@@ -79,7 +79,7 @@ test('places of the address are listed with their own links and the ways on', as
     calendar: `/calendar/${link}.ics`,
   });
   expect(food).toMatchObject({ status: 'waiting', position: 1, join: '' });
-  // The same as emails have, and the same each time.
+  // The same links as in emails, and the same each time.
   expect((await ownRegistrations()).map(({ my }) => my)).toEqual([sleep?.my, food?.my]);
   const linked = await site.services.registrationLinks.find(String(sleep?.my.split('/').at(-1)));
   expect(linked).toMatchObject({ registrationId: sleep?._id, purpose: 'my' });
@@ -92,7 +92,7 @@ test('places of the address are listed with their own links and the ways on', as
     ...{ phase: 'over', join: '', calendar: '', recordingUrl: 'https://films.example.com/sleep' },
   });
   expect(over.find(({ webinar }) => webinar.title === 'Food')?.recordingUrl).toBe('');
-  // Their links end a month after, and nothing brings them to life again.
+  // The links expire a month after, and no call renews them.
   site.clock.advance(30 * 86_400_000);
   const month: OwnRegistration[] = (await get('places', await site.signIn('leela'))).json().places;
   expect(month.map(({ my, join }) => my + join)).toEqual(['', '']);
@@ -100,7 +100,7 @@ test('places of the address are listed with their own links and the ways on', as
   site.clock.reset();
 });
 
-test('an account that has not proved its mailbox, or has another address, sees nothing of it', async () => {
+test('an unconfirmed account, or one with another address, sees none of it', async () => {
   for (const name of ['ravi', 'leelawati']) {
     const token = name === 'ravi' ? site.user : await site.register(name, 'user');
     for (const path of ['enquiries', 'places', 'consents']) {
@@ -113,12 +113,12 @@ test('an account that has not proved its mailbox, or has another address, sees n
   }
 });
 
-test('news are turned on and off by one press each, and what was agreed to is told', async () => {
+test('the newsletter is turned on and off by one request each, and consents are listed', async () => {
   const token = await site.signIn('leela');
   const setNews = (wantsNews: unknown) => site.call('PUT', 'account/news', { token, json: { wantsNews } });
   const read = async () => (await get('consents', token)).json();
   expect(await read()).toEqual({ consents: [], wantsNews: false });
-  // Anybody can have ticked the box of a form with this address.
+  // Anybody can tick the box of a form with this address.
   await site.services.stores.transaction((inside) =>
     site.services.consentService.setNews(inside, {
       email,
@@ -141,7 +141,7 @@ test('news are turned on and off by one press each, and what was agreed to is to
   for (const wrong of ['yes', 1, null, undefined]) expect((await setNews(wrong)).statusCode).toBe(400);
 });
 
-test('a copy holds what is held of the address, and nothing of others', async () => {
+test('an export contains the data of the address, and none of others', async () => {
   const token = await site.signIn('leela');
   const answer = await site.call('POST', 'account/copy', { token });
   expect(answer.statusCode).toBe(200);

@@ -17,13 +17,13 @@ type Device = ReturnType<typeof createAuthenticator>;
 
 const begin = async () => (await site.call('POST', 'auth/passkey/options')).json();
 const signIn = (passkey: object) => calls.post('auth/passkey/login', { passkey });
-/** Signs in by a passkey alone. @returns the status */
+/** Signs in with a passkey alone. @returns the status */
 async function signInWith(device: Device, cheat = {}): Promise<number> {
   return (await signIn(device.use(await begin(), cheat))).statusCode;
 }
 
 test.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])(
-  'a passkey of %s is added, asked for beside the password, and signs in alone',
+  'a passkey of %s is added, required beside the password, and signs in alone',
   async (algorithm) => {
     const name = `asha-${algorithm.toLowerCase()}`;
     const token = await site.register(name, 'editor');
@@ -42,7 +42,7 @@ test.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])(
     });
     const proof = { passkey: device.use(asked.passkey) };
     expect((await calls.secondFactor(asked.ticket, proof)).statusCode).toBe(200);
-    // Sent a second time it is worth nothing.
+    // A second use of the proof fails.
     expect((await calls.secondFactor(asked.ticket, proof)).statusCode).toBe(401);
 
     const answer = device.use(await begin());
@@ -54,7 +54,7 @@ test.each<Algorithm>(['ES256', 'EdDSA', 'RS256'])(
   },
 );
 
-test('what is not right is refused: of another site, for another challenge, too late, by nobody or unverified', async () => {
+test('a passkey answer is refused for another site or challenge, after expiry, if unknown or unverified', async () => {
   const token = await site.register('bina', 'editor');
   const { device } = await calls.addPasskey(token);
   expect(await signInWith(device)).toBe(200);
@@ -62,7 +62,7 @@ test('what is not right is refused: of another site, for another challenge, too 
   expect(await signInWith(device, { origin: 'https://evil.example' })).toBe(401);
   expect(await signInWith(device, { rpId: 'evil.example' })).toBe(401);
   expect(await signInWith(device, { challenge: 'made up' })).toBe(401);
-  // Alone it has to make sure who holds it; beside the password it need not.
+  // A passkey alone needs user verification; beside the password it does not.
   expect(await signInWith(device, { isVerifying: false })).toBe(401);
   const asked = (await calls.login('bina')).json().secondFactor;
   const untold = { passkey: device.use(asked.passkey, { isVerifying: false }) };
@@ -71,15 +71,15 @@ test('what is not right is refused: of another site, for another challenge, too 
   const late = await begin();
   site.clock.advance(5 * minute + 1000);
   expect((await signIn(device.use(late))).statusCode).toBe(401);
-  // What was asked for one step counts for no other.
+  // A challenge for one step is invalid for another.
   const other = (await calls.login('bina')).json().secondFactor;
   expect((await signIn(device.use(other.passkey))).statusCode).toBe(401);
   const alone = await begin();
   expect((await calls.secondFactor(alone.challenge, { passkey: device.use(alone) })).statusCode).toBe(401);
-  // A device that counts backwards may be a copy, or just odd: it is let in.
+  // A decreased counter may be a copy or a faulty device: the sign-in succeeds.
   expect(await signInWith(device, { counter: 9 })).toBe(200);
   expect(await signInWith(device, { counter: 3 })).toBe(200);
-  // Nobody gets in by it whose account is closed.
+  // A disabled account cannot sign in with it.
   const { database, accounts } = site.services;
   const account = await accounts.findByEmail('bina@example.com');
   const disabledAt = new Date().toISOString();
@@ -91,7 +91,7 @@ test('what is not right is refused: of another site, for another challenge, too 
   expect(await signInWith(device)).toBe(401);
 });
 
-test("somebody else's passkey is no second factor, and cannot be added, renamed or removed", async () => {
+test('a passkey of another account is no second factor, and cannot be added, renamed or removed', async () => {
   const [chetan, dev] = [await site.register('chetan', 'editor'), await site.register('dev', 'editor')];
   const { device } = await calls.addPasskey(chetan);
   const { device: own } = await calls.addPasskey(dev);
@@ -104,12 +104,12 @@ test("somebody else's passkey is no second factor, and cannot be added, renamed 
   const add = (token: string, passkey: object) =>
     calls.post('account/factors/passkeys', { name: 'Mine', passkey }, token);
   expect((await add(dev, device.create(await options(dev)))).statusCode).toBe(409);
-  // Begun by one, ended by another.
+  // Begun by one account, completed by another.
   const fresh = createAuthenticator();
   expect((await add(dev, fresh.create(await options(chetan)))).statusCode).toBe(409);
   const asAsked = await options(dev);
   expect((await add(dev, fresh.create(asAsked, { origin: 'https://evil.example' }))).statusCode).toBe(400);
-  // Looked at once.
+  // The challenge is used up.
   expect((await add(dev, fresh.create(asAsked))).statusCode).toBe(409);
 
   const rename = (token: string, name: string, id = own.id) =>
@@ -127,7 +127,7 @@ test("somebody else's passkey is no second factor, and cannot be added, renamed 
   expect((await calls.login('dev')).statusCode).toBe(200);
 });
 
-test('where the address of the site has no passkeys that is said, and the rest goes on', async () => {
+test('without passkey support at the site’s address the calls say so, and other factors work', async () => {
   const plain = await createTestSite({ SITE_URL: 'http://192.168.1.20:3000' });
   const there = factorCalls(plain);
   expect((await there.factors(plain.admin)).passkeysArePossible).toBe(false);

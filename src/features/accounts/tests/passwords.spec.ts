@@ -11,7 +11,7 @@ test('a forgotten password is replaced through the email, once @phone', async ({
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password');
-  // It is an hour, or a day for the last of a mailbox: only the email knows.
+  // The lifetime is an hour, or a day for the last email of a mailbox: only the email states it.
   await expect(page.getByText('the email says for how long')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await page.getByLabel('Email').fill(email);

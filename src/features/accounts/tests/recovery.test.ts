@@ -20,7 +20,7 @@ const recover = (...args: string[]) =>
 const passwordIn = (said: string) => /The password is (\S+)/.exec(said)?.[1] ?? '';
 const login = (email: string, typed: string) => calls.post('auth/login', { email, password: typed });
 
-test('the owner who has lost phone and password, and has tried too often, is in again by one command', async () => {
+test('one command recovers an owner without phone and password who is locked out by limits', async () => {
   const { asha } = { asha: 'asha@example.com' };
   const { secret } = await calls.addApp(site.admin);
   const { device } = await calls.addPasskey(site.admin);
@@ -32,7 +32,7 @@ test('the owner who has lost phone and password, and has tried too often, is in 
   expect(said).toContain('second factors are removed');
   const signed = await login(asha, passwordIn(said));
   expect([signed.statusCode, signed.json().role]).toEqual([200, 'admin']);
-  // Nothing of before lets anybody in.
+  // No former factor works.
   expect((await login(asha, password)).statusCode).toBe(401);
   expect((await site.call('GET', 'account', { token: site.admin })).statusCode).toBe(401);
   expect((await calls.secondFactor(ticket, { code: calls.codeOf(secret, 1) })).statusCode).toBe(401);
@@ -44,23 +44,23 @@ test('the owner who has lost phone and password, and has tried too often, is in 
   const waiting = site.services.database.db.selectFrom('email').select('kind');
   expect((await waiting.execute()).map(({ kind }) => kind).sort()).toEqual([
     'factors-removed',
-    // Of the app, of the passkey, and that both have gone.
+    // About the app, the passkey, and the removal of both.
     ...Array(3).fill('security-notice'),
   ]);
 });
 
-test('what was counted of others is still counted: one who is let in again lets no guesser off', async () => {
+test('a recovery keeps the counted attempts against other accounts', async () => {
   await site.register('nandini', 'editor');
   const guesses = ['asha@example.com', 'nandini@example.com'];
   for (const email of guesses) for (let n = 0; n < 5; n += 1) await login(email, 'guessed');
   for (const email of guesses) expect((await login(email, password)).statusCode).toBe(429);
-  // However it is spelt by whoever types the command.
+  // The command accepts any spelling of the address.
   const said = await recover('Nandini@Example.com');
   expect((await login('nandini@example.com', passwordIn(said))).statusCode).toBe(200);
   expect((await login('asha@example.com', 'guessed')).statusCode).toBe(429);
 });
 
-test('a closed account is open again, and nothing is said of factors that were not there', async () => {
+test('a closed account is opened again, and absent factors are not mentioned', async () => {
   await site.register('maya', 'editor');
   const account = await site.services.accounts.findByEmail('maya@example.com');
   await site.services.accounts.setDisabled(account?.id ?? '', true);
@@ -72,7 +72,7 @@ test('a closed account is open again, and nothing is said of factors that were n
   await expect(recover('maya@example.com', '--password', 'short')).rejects.toThrow('8 to 128');
 });
 
-test('whoever has lost the mailbox too gets another address, and what waits in the lost one opens nothing', async () => {
+test('a recovery with a new address invalidates the links sent to the lost mailbox', async () => {
   const { accounts, stores, database } = site.services;
   const lost = 'lakshmi@example.com';
   await calls.addApp(await site.register('lakshmi', 'owner'));
@@ -112,13 +112,13 @@ test('whoever has lost the mailbox too gets another address, and what waits in t
   }
 });
 
-test('with an address that another account has, nothing is changed', async () => {
+test('a recovery with the address of another account changes nothing', async () => {
   const token = await site.register('tara', 'editor');
   await calls.addApp(token);
   await expect(recover('tara@example.com', '--email', 'ASHA@example.com')).rejects.toThrow('already');
   expect((await site.call('GET', 'account', { token })).statusCode).toBe(200);
   expect(await calls.factors(token)).toMatchObject({ isTwoStep: true });
-  // One's own is none of another.
+  // The own address does not count as that of another account.
   expect(await recover('tara@example.com', '--email', 'Tara@Example.com')).toMatch(
     /^tara@example\.com is open/,
   );

@@ -40,7 +40,7 @@ test('a parent opens an account and signs in @phone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'User Dashboard' })).toBeVisible();
 });
 
-test('a refused registration says what is wrong, and keeps what was typed', async ({ page, problems }) => {
+test('a refused registration shows the errors and keeps the input', async ({ page, problems }) => {
   await page.goto('/register');
   await page.getByRole('button', { name: 'SignUp' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();

@@ -34,7 +34,7 @@ const get = (path: string, token: string) => site.call('GET', path, { token });
 const statusOf = async (method: string, path: string, token: string) =>
   (await site.call(method, path, { token })).statusCode;
 
-test('signed in, an editor and the front desk are users to clients of the first version', async () => {
+test('clients of the first version see an editor and the front desk as users', async () => {
   for (const [name, token, staffRole, role] of [
     ['eva', editor, 'editor', 'user'],
     ['farah', frontDesk, 'frontDesk', 'user'],
@@ -49,7 +49,7 @@ test('signed in, an editor and the front desk are users to clients of the first 
   }
 });
 
-describe('lists of all records hold what their reader may read', () => {
+describe('lists of all records contain only records that the role may read', () => {
   const recordsIn = (list: { record: string }[]) => [...new Set(list.map(({ record }) => record))].sort();
 
   test('the trash', async () => {
@@ -60,7 +60,7 @@ describe('lists of all records hold what their reader may read', () => {
     expect((await get('trash?limit=1', editor)).headers['x-total-count']).toBe('1');
   });
 
-  test('what happened lately: an editor meets no name of a parent', async () => {
+  test('recent activity: an editor sees no names of parents', async () => {
     const changes = async (token: string) => (await get('changes', token)).json().changes;
     expect(recordsIn(await changes(frontDesk))).toEqual(['enquiry', 'registration']);
     expect(recordsIn(await changes(editor))).toEqual(['blog', 'course', 'webinar']);
@@ -76,7 +76,7 @@ describe('lists of all records hold what their reader may read', () => {
     expect((await get(`history/course/${ids.course}`, frontDesk)).statusCode).toBe(403);
   });
 
-  test('what is not published', async () => {
+  test('unpublished records', async () => {
     const titles = async (token: string) => (await get('blogs', token)).body;
     expect(await titles(editor)).toContain('Not yet published');
     expect(await titles(frontDesk)).not.toContain('Not yet published');
@@ -95,7 +95,7 @@ test('the front desk finds the webinar whose registrations it reads', async () =
   expect((await get('exports/blog', frontDesk)).statusCode).toBe(403);
 });
 
-test('the trash gives back and erases to whom a record belongs', async () => {
+test('the trash restores and erases only for roles that manage the record', async () => {
   expect(await statusOf('POST', `trash/enquiry/${ids.enquiry}/restore`, editor)).toBe(403);
   expect(await statusOf('DELETE', `trash/enquiry/${ids.enquiry}`, editor)).toBe(403);
   expect(await statusOf('POST', `trash/course/${ids.course}/restore`, frontDesk)).toBe(403);
@@ -104,7 +104,7 @@ test('the trash gives back and erases to whom a record belongs', async () => {
   expect(await statusOf('POST', `trash/course/${ids.course}/restore`, editor)).toBe(200);
 });
 
-test('a refusal says what to do, to whichever role', async () => {
+test('a refusal tells every role what to do', async () => {
   const answer = await get('booksession', editor);
   expect([answer.statusCode, answer.json()]).toEqual([
     403,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { login, newAddress, password } from '#tests/browser/support/accounts.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-/** Looks for fever from a page around an account, and goes to what is found. */
+/** Searches for fever from an account page, and opens a result. */
 async function search(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
@@ -18,10 +18,10 @@ async function search(page: Page): Promise<void> {
 }
 
 for (const path of ['/login', '/register', '/forgot-password']) {
-  test(`whoever comes to ${path} can search instead @phone @all`, async ({ page }) => {
+  test(`${path} offers the search @phone @all`, async ({ page }) => {
     await page.goto(path);
     const field = page.getByRole('textbox').first();
-    // Where somebody writes, a sign is a sign.
+    // Inside a field the shortcut key types its character.
     await field.press('/');
     await expect(field).toHaveValue('/');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -29,7 +29,7 @@ for (const path of ['/login', '/register', '/forgot-password']) {
   });
 }
 
-test('whoever is signed in searches from the dashboard and from their account @phone @all', async ({
+test('a signed-in user searches from the dashboard and from the account page @phone @all', async ({
   page,
 }) => {
   const email = newAddress();

@@ -23,7 +23,7 @@ async function signInFrom(name: string, from: string, userAgent = phone): Promis
   return answer.json().token;
 }
 
-test('a sign-in is kept with where it came from, and ends at the next call', async () => {
+test('a session is stored with its origin, and an ended one is refused at the next call', async () => {
   const token = await signInFrom('ravi', '203.0.113.7');
   const ravi = await idOf('ravi');
   const [session] = await sessions().listOf(ravi);
@@ -36,7 +36,7 @@ test('a sign-in is kept with where it came from, and ends at the next call', asy
   expect(await me(site.user)).toBe(200);
 });
 
-test('a disabled account is let in nowhere, and is told so only with the right password', async () => {
+test('a disabled account is refused everywhere, with the reason only after the right password', async () => {
   const token = await site.register('leela', 'editor');
   const { db } = site.services.database;
   await db.updateTable('account').set({ disabledAt: 'x' }).where('email', '=', 'leela@example.com').execute();
@@ -48,7 +48,7 @@ test('a disabled account is let in nowhere, and is told so only with the right p
   expect((await login('another password')).json().message).toBe('This email or password is wrong.');
 });
 
-test('a token of the version before sessions lives on, until it ends or its account is disabled', async () => {
+test('a token of the version before sessions stays valid until it expires or its account is disabled', async () => {
   const id = await idOf('asha');
   const older = await new SignJWT({ version: 1 })
     .setProtectedHeader({ alg: 'HS256' })
@@ -58,7 +58,7 @@ test('a token of the version before sessions lives on, until it ends or its acco
   expect(await me(older)).toBe(200);
 });
 
-test("nobody's session serves with the token of another account", async () => {
+test('a session is refused with the token of another account', async () => {
   const [session] = await sessions().listOf(await idOf('ravi'));
   const token = await new SignJWT({ version: 1, session: session?.id })
     .setProtectedHeader({ alg: 'HS256' })
@@ -68,7 +68,7 @@ test("nobody's session serves with the token of another account", async () => {
   expect(await me(token)).toBe(401);
 });
 
-test('that a session calls is noted every few minutes, and whoever calls is found by one question', async () => {
+test('the last call is noted every few minutes, and a session is found by one query', async () => {
   const token = await signInFrom('ravi', '203.0.113.8');
   const [begun] = await sessions().listOf(await idOf('ravi'));
   const seenAt = async () =>
@@ -87,7 +87,7 @@ test('that a session calls is noted every few minutes, and whoever calls is foun
   site.clock.reset();
 });
 
-test('sessions that are over are forgotten', async () => {
+test('expired sessions are deleted', async () => {
   const ravi = await idOf('ravi');
   await signInFrom('ravi', '203.0.113.9');
   site.clock.advance(13 * 60 * 60_000);

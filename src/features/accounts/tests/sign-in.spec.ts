@@ -4,14 +4,14 @@ import { choosePicture, openAdmin, signIn, unique } from '#tests/browser/support
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { newStaff } from '#tests/browser/support/staff.ts';
 
-/** The token of an administrator whom nobody has met before. */
+/** The token of a new administrator. */
 async function anotherAdministrator(page: Page): Promise<string> {
   const { email } = await newStaff('administrator');
   const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } });
   return (await answer.json()).token;
 }
 
-test('an administrator is refused with a wrong password, gets to the page that was asked for, and logs out @phone', async ({
+test('an administrator is refused with a wrong password, reaches the requested page, and logs out @phone', async ({
   page,
   problems,
 }) => {
@@ -39,7 +39,7 @@ test('an administrator is refused with a wrong password, gets to the page that w
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test('without a page asked for, an administrator gets to the dashboard; /admin leads there too @all', async ({
+test('without a requested page an administrator reaches the dashboard; /admin leads there too @all', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -49,7 +49,7 @@ test('without a page asked for, an administrator gets to the dashboard; /admin l
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('another role gets to the user dashboard, and no further @all', async ({ page }) => {
+test('another role reaches the user dashboard, and no further @all', async ({ page }) => {
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ json: { token: 't', role: 'user' } }));
   const account = {
     ...{ _id: 'x', name: 'Asha Rao', email: 'asha@example.com', role: 'user', staffRole: null },
@@ -73,7 +73,7 @@ test('another role gets to the user dashboard, and no further @all', async ({ pa
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a sign-in that has ended keeps what was typed', async ({ page, problems }) => {
+test('an expired session keeps the typed text', async ({ page, problems }) => {
   await openAdmin(page, '/admin/blog');
   await page.getByRole('button', { name: 'Add Blog' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Half an article');
@@ -81,7 +81,7 @@ test('a sign-in that has ended keeps what was typed', async ({ page, problems })
   await page.getByRole('textbox', { name: 'Content', exact: true }).fill('It goes on');
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('token', 'revoked'));
-  // It is sent at once, and the site does not take it any more.
+  // The picture is uploaded at once, and the site refuses the expired token.
   await choosePicture(page, 'Image');
 
   await expect(page).toHaveURL(/\/login\?/);
@@ -94,7 +94,7 @@ test('a sign-in that has ended keeps what was typed', async ({ page, problems })
   await expect(page.getByRole('dialog', { name: 'Add New Entry' })).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half an article');
   await expect(page.getByLabel('Short Content')).toHaveValue('Of which every word counts');
-  // A reload takes files away, which is told.
+  // A reload removes selected files; the field says so.
   await expect(page.getByLabel('Image', { exact: true })).toHaveAccessibleDescription(
     /Please choose the picture again\./,
   );
@@ -106,7 +106,7 @@ for (const [ends, end] of [
   ['is refused', () => localStorage.setItem('token', 'revoked')],
   ['is gone', () => localStorage.clear()],
 ] as const) {
-  test(`a sign-in that ${ends} while a video is sent keeps the form and the video @all`, async ({
+  test(`a session that ${ends} during a video upload keeps the form and the video @all`, async ({
     page,
     problems,
   }) => {
@@ -116,7 +116,7 @@ for (const [ends, end] of [
     await page.getByRole('button', { name: 'Add Entry' }).click();
     await page.getByLabel('Title', { exact: true }).fill(title);
     await page.getByLabel('Video', { exact: true }).setInputFiles('demo/clips/waving-family.mp4');
-    // What is typed is saved by itself, and that would lead to the sign-in before the video does.
+    // The draft is saved automatically, which would lead to the sign-in before the video upload does.
     await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
     await page.evaluate(end);
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -132,7 +132,7 @@ for (const [ends, end] of [
   });
 }
 
-test('a session that another tab or the browser takes away is as kind: the form is found again, by its own account @all', async ({
+test('a session removed by another tab or the browser keeps the form for its own account @all', async ({
   page,
   context,
   problems,
@@ -145,7 +145,7 @@ test('a session that another tab or the browser takes away is as kind: the form 
     await page.getByLabel('Short Content').fill('Of which every word counts');
     await page.getByRole('textbox', { name: 'Content', exact: true }).fill('It goes on');
     await choosePicture(page, 'Image');
-    // It is sent at once, and the words are saved by themselves: nothing calls the site until somebody does.
+    // The picture is uploaded and the text saved automatically: no further call is made without an action.
     await expect(page.getByText('picture.png has arrived.')).toBeVisible();
     await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   };
@@ -162,7 +162,7 @@ test('a session that another tab or the browser takes away is as kind: the form 
   };
   const other = await context.newPage();
   await typeAnArticle();
-  // Without a word to this tab, as some browsers do when they are told to forget.
+  // Some browsers clear storage without an event in this tab.
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectKept();
@@ -176,7 +176,7 @@ test('a session that another tab or the browser takes away is as kind: the form 
   await signIn(page);
   await expectFound();
 
-  // Somebody else signs in over there: the words are put away, and nobody else sees them.
+  // Another user signs in in the other tab: the text is kept, and that user does not see it.
   const own = await page.evaluate(() => localStorage.token);
   const foreign = await anotherAdministrator(page);
   await other.evaluate((token) => localStorage.setItem('token', token), foreign);
@@ -201,7 +201,7 @@ test('a session that another tab or the browser takes away is as kind: the form 
   problems.length = 0;
 });
 
-test('whatever is done without a session leads to the sign-in, which says why @all', async ({
+test('every action without a session leads to the sign-in, which says why @all', async ({
   page,
   staff,
   problems,
@@ -223,7 +223,7 @@ test('whatever is done without a session leads to the sign-in, which says why @a
     for (const act of actions) {
       await page.goto(`/admin/blog?q=${title.split(' ')[1]}`);
       await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
-      // What the list still asks for would lead there before the action does.
+      // A pending request of the list would lead to the sign-in before the action does.
       await page.waitForLoadState('networkidle');
       await page.evaluate(end);
       await act();

@@ -18,11 +18,11 @@ describe('auth/login', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { token: expect.any(String), role: 'admin' }]);
   });
 
-  test('compares e-mail addresses without case', async () => {
+  test('compares email addresses without case', async () => {
     expect((await login(' Asha@Example.COM', password)).statusCode).toBe(200);
   });
 
-  test('tells a wrong password and an unknown address alike', async () => {
+  test('gives the same answer for a wrong password and an unknown address', async () => {
     const wrong = await login('asha@example.com', 'something else');
     const unknown = await login('nobody@example.com', 'something else');
     expect([wrong.statusCode, wrong.json()]).toEqual([401, { message: expect.any(String) }]);
@@ -60,7 +60,7 @@ describe('auth/login', () => {
     expect(answer.statusCode).toBe(413);
   });
 
-  test('after five wrong passwords for an account even the right one has to wait, from that address alone', async () => {
+  test('after five wrong passwords for an account even the right one is refused, from that address only', async () => {
     const from = '10.1.0.1';
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => login('ravi@example.com', 'wrong', from)),
@@ -76,12 +76,12 @@ describe('auth/login', () => {
     expect((await login('ravi@example.com', password)).statusCode).toBe(200);
   });
 
-  test('after a hundred wrong passwords an address has to wait whatever the account', async () => {
+  test('after a hundred wrong passwords an address is refused for every account', async () => {
     const from = '10.1.0.2';
     const { accounts } = site.services;
     const passwordHash = (await accounts.findByEmail('asha@example.com'))?.passwordHash ?? '';
     const emails = Array.from({ length: 130 }, (_, n) => `guess-${n}@example.com`);
-    // To compare with a password that nobody has takes as long as one takes on a real site.
+    // The comparison with a dummy hash takes as long as one on a real site.
     for (const email of emails) await accounts.create({ name: 'x', email, role: 'user', passwordHash });
     const guesses = emails.map((email) => login(email, 'wrong', from));
     const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
@@ -94,7 +94,7 @@ describe('auth/me', () => {
   const me = (authorization?: string) =>
     site.call('GET', 'auth/me', authorization ? { headers: { authorization } } : {});
 
-  test('tells who is signed in', async () => {
+  test('returns the signed-in account', async () => {
     const answer = await site.call('GET', 'auth/me', { token: site.user });
     expect(answer.json()).toEqual({ name: 'ravi', email: 'ravi@example.com', role: 'user' });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -128,7 +128,7 @@ describe('auth/me', () => {
     }
   });
 
-  test('a token lives twelve hours', async () => {
+  test('a token is valid for twelve hours', async () => {
     const [, claims = ''] = site.admin.split('.');
     const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     expect(exp - iat).toBe(12 * 60 * 60);

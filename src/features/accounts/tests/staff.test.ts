@@ -29,7 +29,7 @@ const command = (...args: string[]) =>
     (error: Error) => ({ ok: false, said: error.message }),
   );
 
-test('the list holds the staff, with what whoever reads it may change', async () => {
+test('the list contains the staff, with the changes that its reader may make', async () => {
   const { staff } = (await site.call('GET', 'staff', { token: administrator })).json();
   expect(
     staff.map(({ name, role, isOwn, mayManage }: Record<string, unknown>) => [name, role, isOwn, mayManage]),
@@ -43,7 +43,7 @@ test('the list holds the staff, with what whoever reads it may change', async ()
   expect(JSON.stringify(staff)).not.toMatch(/argon2|passwordHash|tokenVersion/);
 });
 
-test('another role counts at the next call, and the owner is told of an administrator', async () => {
+test('a new role is effective at the next call, and a new administrator is reported to the owner', async () => {
   expect((await site.call('GET', 'booksession', { token: editor })).statusCode).toBe(403);
   expect((await giveRole(ids.eva, 'frontDesk')).json()).toMatchObject({ role: 'frontDesk' });
   expect((await site.call('GET', 'booksession', { token: editor })).statusCode).toBe(200);
@@ -58,17 +58,17 @@ test('another role counts at the next call, and the owner is told of an administ
   expect((await giveRole(ids.eva, 'editor')).statusCode).toBe(200);
 });
 
-test('who leaves the staff is a user', async () => {
+test('a member who leaves the staff becomes a user', async () => {
   await site.register('once', 'editor');
   const account = await site.services.accounts.findByEmail('once@example.com');
   expect((await giveRole(account?.id, 'user')).statusCode).toBe(200);
   const { staff } = (await site.call('GET', 'staff', { token: administrator })).json();
   expect(JSON.stringify(staff)).not.toContain('once@');
-  // By an invitation alone somebody comes in again: their address has to be theirs.
+  // Only an invitation leads back to the staff, because it confirms the address.
   expect((await giveRole(account?.id, 'editor')).statusCode).toBe(404);
 });
 
-test('a closed account ends at its next call, and is open again', async () => {
+test('a closed account is refused at its next call, and can be opened again', async () => {
   const token = await site.signIn('eva');
   expect(await me(token)).toBe(200);
   expect((await post(`${ids.eva}/disable`)).json().disabledAt).toEqual(expect.any(String));
@@ -79,14 +79,14 @@ test('a closed account ends at its next call, and is open again', async () => {
   expect(await me(await site.signIn('eva'))).toBe(200);
 });
 
-test('all sign-ins of somebody are ended', async () => {
+test('all sessions of an account are ended', async () => {
   const [first, second] = [await site.signIn('eva'), await site.signIn('eva')];
   expect((await post(`${ids.eva}/sign-out`)).statusCode).toBe(200);
   for (const token of [first, second]) expect(await me(token)).toBe(401);
   expect(await me(await site.signIn('eva'))).toBe(200);
 });
 
-test('nobody changes the owner, themselves, who is not on the staff, or gives what they may not', async () => {
+test('changes of owners, of oneself, of users and to a higher role are refused', async () => {
   const ravi = (await site.services.accounts.findByEmail('ravi@example.com'))?.id;
   for (const [id, status] of [
     [ids.asha, 403],
@@ -98,7 +98,7 @@ test('nobody changes the owner, themselves, who is not on the staff, or gives wh
       expect([id, path, (await post(`${id}/${path}`)).statusCode]).toEqual([id, path, status]);
     expect((await giveRole(id, 'editor')).statusCode).toBe(status);
   }
-  // One owner cannot change another either.
+  // An owner cannot change another owner either.
   await command('create', 'second@example.com', '--role', 'owner');
   const second = await site.services.accounts.findByEmail('second@example.com');
   expect((await giveRole(second?.id, 'editor', site.admin)).statusCode).toBe(403);
@@ -109,7 +109,7 @@ test('nobody changes the owner, themselves, who is not on the staff, or gives wh
   }
 });
 
-test('commands close, open and sign out accounts, and the last owner stays', async () => {
+test('commands close, open and sign out accounts, and keep the last owner', async () => {
   const token = await site.signIn('eva');
   expect((await command('sign-out', 'eva@example.com')).ok).toBe(true);
   expect(await me(token)).toBe(401);
@@ -131,7 +131,7 @@ test('commands close, open and sign out accounts, and the last owner stays', asy
     expect(await command(...words)).toEqual({ ok: false, said: expect.stringMatching(/last owner/) });
   expect((await command('role', 'olga@example.com', 'owner')).ok).toBe(true);
   expect((await waitingEmails(site, 'asha@example.com')).at(-1)?.subject).toBe('olga now owns the site');
-  // One that is closed does not count.
+  // A closed account does not count as an owner.
   expect((await command('disable', 'olga@example.com')).ok).toBe(true);
   expect((await command('role', 'asha@example.com', 'admin')).ok).toBe(false);
   await command('enable', 'olga@example.com');

@@ -4,13 +4,13 @@ import { login, password } from '#tests/browser/support/accounts.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { newStaff } from '#tests/browser/support/staff.ts';
 
-/** What an app shows for the key that stands on the page, so many steps from now. */
+/** The code that an app shows for the displayed key, a number of time steps away. */
 function codeOf(key: string, stepsAway = 0): string {
   const timestamp = Date.now() + stepsAway * 30_000;
   return TOTP.generate({ secret: Secret.fromBase32(key), timestamp });
 }
 
-/** A device with passkeys, which makes sure who holds it and needs no touch. */
+/** Adds a virtual device with passkeys that verifies its user without a touch. */
 async function addDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -22,7 +22,7 @@ async function addDevice(page: Page): Promise<void> {
   });
 }
 
-test('somebody sets up app and passkey, signs in with each, and loses the phone', async ({
+test('a user sets up an app and a passkey, signs in with each, and loses the phone', async ({
   page,
   problems,
 }) => {
@@ -33,7 +33,7 @@ test('somebody sets up app and passkey, signs in with each, and loses the phone'
   const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
   await expect(twoStep.getByText('Off', { exact: true })).toBeVisible();
 
-  // The app, by its key; its first code is wrong.
+  // The app is set up with its key; its first code is wrong.
   await twoStep.getByRole('button', { name: 'Set up an app' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: /Picture for the app/ })).toBeVisible();
@@ -49,7 +49,7 @@ test('somebody sets up app and passkey, signs in with each, and loses the phone'
   expect(codes).toHaveLength(10);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
 
-  // A passkey; nothing new is shown: the codes are there already.
+  // Adding a passkey shows no recovery codes: they already exist.
   await twoStep.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByLabel('Name').fill('My laptop');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -57,7 +57,7 @@ test('somebody sets up app and passkey, signs in with each, and loses the phone'
   await expect(twoStep.getByText('10 of 10 are left', { exact: false })).toBeVisible();
   await expectAccessible(page);
 
-  // In with the app.
+  // Signs in with the app.
   await page.getByRole('link', { name: 'Logout' }).click();
   await login(page, email, password);
   await page.getByLabel('Code from your app').fill('000000');
@@ -68,7 +68,7 @@ test('somebody sets up app and passkey, signs in with each, and loses the phone'
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 
-  // With the passkey after the password, and with the passkey alone.
+  // Signs in with the passkey after the password, and with the passkey alone.
   await page.getByRole('link', { name: 'Logout' }).click();
   await login(page, email, password);
   await page.getByRole('button', { name: 'Use your passkey' }).click();
@@ -77,7 +77,7 @@ test('somebody sets up app and passkey, signs in with each, and loses the phone'
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 
-  // The phone is lost: in on paper, and what is lost goes.
+  // The phone is lost: signs in with a recovery code and removes the lost factors.
   await page.getByRole('link', { name: 'Logout' }).click();
   await page.goto('/login?back=/admin/account');
   await login(page, email, password);
@@ -89,12 +89,12 @@ test('somebody sets up app and passkey, signs in with each, and loses the phone'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(twoStep.getByRole('button', { name: 'Set up an app' })).toBeVisible();
 
-  // Refusals that were meant to be.
+  // The expected refusals.
   expect(problems.filter((said) => !/status of 40[013]|ApiError/.test(said))).toEqual([]);
   problems.length = 0;
 });
 
-test('whoever has signed in long ago confirms that it is them, and goes on where they were', async ({
+test('a user who signed in long ago confirms their identity and continues at the same point', async ({
   page,
   problems,
 }) => {
@@ -106,7 +106,7 @@ test('whoever has signed in long ago confirms that it is them, and goes on where
   await expect(twoStep.getByText('Off', { exact: true })).toBeVisible();
   await forgetConfirmation();
 
-  // Not now: nothing happens. Then with a wrong password, then with the right one.
+  // First cancelled: nothing happens. Then with a wrong password, then with the right one.
   await twoStep.getByRole('button', { name: 'Add a passkey' }).click();
   const naming = page.getByRole('dialog', { name: 'Add a passkey' });
   const asking = page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -124,7 +124,7 @@ test('whoever has signed in long ago confirms that it is them, and goes on where
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(twoStep.getByText('A name that I have thought about')).toBeVisible();
 
-  // With the passkey, by which it takes one press.
+  // With the passkey one press is enough.
   await forgetConfirmation();
   await twoStep.getByRole('button', { name: 'Make new codes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();

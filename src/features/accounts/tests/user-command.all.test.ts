@@ -26,7 +26,7 @@ function userOf({ environment }: TestSite, ...args: string[]): Promise<Said> {
   );
 }
 
-/** As `npm run user -- …` does, while the site runs. */
+/** Runs `npm run user -- …` in a process of its own while the site runs. */
 function inItsOwnProcess(...args: string[]): Promise<Said> {
   const env = { ...process.env, ...site.environment, DATABASE_URL: site.environment.DATABASE_URL ?? '' };
   return promisify(execFile)(process.execPath, ['src/commands/user.ts', ...args], { env }).then(
@@ -40,7 +40,7 @@ const user = (...args: string[]) => userOf(site, ...args);
 const login = (email: string, password: string) =>
   site.call('POST', 'auth/login', { json: { email, password } });
 
-test('creates an administrator, changes what somebody may do, and sets a password', async () => {
+test('creates an administrator, changes a role, and sets a password', async () => {
   const created = await inItsOwnProcess('create', 'new@example.com', '--name', 'New');
   const password = /The password is (\S+)/.exec(created.said)?.[1] ?? '';
   expect((await login('new@example.com', password)).json().role).toBe('admin');
@@ -52,12 +52,12 @@ test('creates an administrator, changes what somebody may do, and sets a passwor
   expect((await login('new@example.com', 'another long secret')).statusCode).toBe(200);
 });
 
-test('who is made an administrator gets a new password, and what was signed in with the old one ends', async () => {
+test('a new administrator gets a new password, and sessions under the old one end', async () => {
   const json = { name: 'Somebody', email: 'taken@example.com', password: 'chosen by a stranger' };
   await site.call('POST', 'auth/register', { json });
   const { token } = (await login(json.email, json.password)).json();
   const { accounts } = site.services.stores;
-  // Whoever opened it has read the mailbox; who has it from now on has not shown that they do.
+  // A former owner of the account has confirmed the mailbox; the new one has not.
   await accounts.confirmEmail((await accounts.findByEmail(json.email))?.id ?? '');
   const made = await user('role', json.email, 'admin');
   expect((await accounts.findByEmail(json.email))?.emailConfirmedAt).toBeNull();
@@ -65,7 +65,7 @@ test('who is made an administrator gets a new password, and what was signed in w
   expect((await site.call('GET', 'auth/me', { token })).statusCode).toBe(401);
   expect((await login(json.email, json.password)).statusCode).toBe(401);
   expect((await login(json.email, password)).json().role).toBe('admin');
-  // Once more changes nothing.
+  // A second time changes nothing.
   expect(await user('role', json.email, 'admin')).toEqual({
     ok: true,
     said: expect.stringMatching(/already/),
@@ -79,7 +79,7 @@ test('who is made an administrator gets a new password, and what was signed in w
   await user('role', json.email, 'user');
 });
 
-test('somebody always remains who can manage the site, also when two are demoted at once', async () => {
+test('an owner always remains, even when two are demoted at once', async () => {
   const other = await createTestSite();
   const demote = (name: string) => userOf(other, 'role', `${name}@example.com`, 'user');
   expect(await demote('asha')).toEqual({ ok: false, said: expect.stringMatching(/last owner/) });
@@ -93,7 +93,7 @@ test('somebody always remains who can manage the site, also when two are demoted
       await createAccountStore({ db: transaction, clock: site.clock }).setRole(asha?.id ?? '', 'user'),
     ).toBe(true);
     begun.resolve();
-    // Long enough for the second to come to its end, if it did not wait.
+    // Long enough for the second command to finish if it did not wait.
     await pause(1000);
   });
   await begun.promise;
@@ -104,10 +104,10 @@ test('somebody always remains who can manage the site, also when two are demoted
   await other.close();
 });
 
-test('a database of an older version is left to the site that may be running on it', async () => {
+test('a database of an older version is not changed, because the site may be running on it', async () => {
   const older = await createTestSite();
   const { db } = older.services.database;
-  // As it was before the last migration.
+  // The state before the last migration.
   await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db);
   const { ok, said } = await userOf(older, 'password', 'asha@example.com');
   expect([ok, said]).toEqual([false, expect.stringMatching(/older version .* start/)]);
@@ -115,7 +115,7 @@ test('a database of an older version is left to the site that may be running on 
 });
 
 test.each([['disable'], ['role', 'editor']])(
-  '%s ends the invitations of whoever it is done to, and their emails',
+  '%s revokes the invitations that the account has sent, and their emails',
   async (command, ...more) => {
     const name = `inviter-${command}`;
     const token = await site.register(name, 'administrator');
@@ -128,7 +128,7 @@ test.each([['disable'], ['role', 'editor']])(
   },
 );
 
-test('a password that is set ends the links to choose another one', async () => {
+test('a new password invalidates the reset links', async () => {
   const { accounts } = site.services;
   const account = await accounts.findByEmail('ravi@example.com');
   const link = 'a'.repeat(64);
@@ -157,7 +157,7 @@ test.each([
   expect(said).toMatch(message);
 });
 
-test('what is wrong is said without what only developers understand', async () => {
+test('errors are reported without technical details', async () => {
   const { ok, said } = await inItsOwnProcess('role', 'nobody@example.com', 'admin');
   expect(ok).toBe(false);
   expect(said.trim()).toBe('There is no account nobody@example.com.');

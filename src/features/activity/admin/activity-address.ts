@@ -3,13 +3,13 @@ import { type Parameters, readPage, readParameters, toAddress } from '#core/admi
 import { kindTitles, subjects } from '../rules/activity.ts';
 import { activityQuery } from '../rules/query.ts';
 
-/** Rows of a page: what happened is skimmed rather than looked up, so there are more than of entries. */
+/** Rows per page: more than in lists of records, because staff skim the activity. */
 export const activityPageSize = 25;
 
-/** What the list is narrowed to; empty: not by that. */
+/** The filters of the list; empty: no filter. */
 export type ActivityNarrowing = Parameters<typeof activityQuery>;
 
-/** What the list shows, as its address says. */
+/** The state of the list, as its address states it. */
 export interface ActivityAddress extends ActivityNarrowing {
   page: number;
 }
@@ -20,17 +20,17 @@ export function readActivityAddress(query: URLSearchParams): ActivityAddress {
   return { ...readParameters(activityQuery, query), page: readPage(query) };
 }
 
-/** The end of the address, `?` included; what is not narrowed is left out. */
+/** The query string of the address, `?` included; empty filters are left out. */
 export function toActivityAddress({ page, ...narrowing }: ActivityAddress): string {
   return toAddress({ ...narrowing, page: page > 1 && page });
 }
 
-/** What the API is asked by. */
+/** The query of the API call. */
 export function narrowingQuery({ by, kind, about, from, to }: ActivityNarrowing): URLSearchParams {
   return new URLSearchParams(toAddress({ by, kind, about, from, to }));
 }
 
-/** What may be chosen, and how staff read it. */
+/** The choices of the filter with their labels. */
 export const kindChoices = Object.entries(kindTitles);
 export const aboutChoices = (): (readonly [string, string])[] => [
   ...Object.entries(subjects),

@@ -26,7 +26,7 @@ interface ActivityFiltersProps {
   onChange(narrowing: ActivityNarrowing): void;
 }
 
-/** Narrows the list, with each choice at once. */
+/** The filters of the list; each choice takes effect at once. */
 export function ActivityFilters({ narrowing, people, onChange }: ActivityFiltersProps) {
   const id = useId();
   const isNarrowed = narrowingQuery(narrowing).size > 0;
@@ -83,7 +83,7 @@ interface ActivityListProps {
   onHistory(about: PresentedActivity['about']): void;
 }
 
-/** What happened, the last first, under its days. */
+/** The entries, newest first, grouped by day. */
 export function ActivityList({ activity, isPending, onHistory }: ActivityListProps) {
   const timeZone = useTimeZone();
   const timed = activity.map((one) => ({ one, clock: clockOf(one.at, timeZone) }));
@@ -110,7 +110,7 @@ export function ActivityList({ activity, isPending, onHistory }: ActivityListPro
   );
 }
 
-/** What happened last to the same thing, as far as it is shown: it may have been deleted since. */
+/** The newest shown entry about the same record; the record may have been deleted since. */
 function lastOf({ about }: PresentedActivity, activity: PresentedActivity[]): PresentedActivity | undefined {
   return activity.find((one) => one.about.kind === about.kind && one.about._id === about._id);
 }
@@ -152,7 +152,7 @@ interface HistoryButtonProps
   extends Pick<PresentedActivity, 'about' | 'kind'>,
     Pick<ActivityListProps, 'onHistory'> {}
 
-/** To what else happened to a record, where there is one. */
+/** Opens the history of a record, if it has one. */
 function HistoryButton({ about, kind, onHistory }: HistoryButtonProps) {
   if (!about._id || kind === 'erased' || !findRecordType(about.kind)) return null;
   return (

@@ -25,12 +25,12 @@ import {
 } from './activity-address.ts';
 import { ActivityFilters, ActivityList } from './activity-list.tsx';
 
-/** One of the staff. */
+/** A member of staff. */
 export type Person = Pick<StaffMember, '_id' | 'name'>;
 
 export const meta = () => privateMeta('Activity');
 
-/** One page of what happened, as the address says, and whose doings can be looked for. */
+/** Loads the page of entries that the address names, and the staff for the filter. */
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(url);
   const address = readActivityAddress(searchParams);
@@ -51,7 +51,7 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
 }
 clientLoader.hydrate = true as const;
 
-/** Who did what and when: records, accounts, roles, settings, exports and sign-ins. */
+/** The log of actions on records, accounts, roles, settings, exports and sessions. */
 export default function ActivityScreen() {
   const { activity, people, total, address, problem } = useLoaderData<typeof clientLoader>();
   const { page, ...narrowing } = address;
@@ -60,12 +60,12 @@ export default function ActivityScreen() {
   const { location: next } = useNavigation();
   const clockNote = useClockNote();
   const [history, setHistory] = useState<PresentedActivity['about']>();
-  // Two choices may be made before the first has been answered.
+  // A second choice may be made before the first is answered.
   const [asked, setAsked] = useState<ActivityNarrowing>(narrowing);
   const settled = toActivityAddress({ ...narrowing, page: 1 });
   const underway = useRef(0);
   useEffect(() => {
-    // The answer to an earlier choice does not undo a later one, which is on its way.
+    // A late response to an earlier choice must not undo a later one.
     if (underway.current === 0) setAsked(readActivityAddress(new URLSearchParams(settled)));
   }, [settled]);
   const isPending = state === 'loading' || next !== undefined;

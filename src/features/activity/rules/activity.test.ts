@@ -25,13 +25,13 @@ test.each([
     reported('settingChanged', 'setting', 'TRASH_DAYS', { before: 'its default', after: '10' }),
     'was started with a changed setting: TRASH_DAYS from its default to 10',
   ],
-  // Of a version to come, or of a type that is gone.
+  // A kind or type of a later version, or of a removed type.
   [reported('polished', 'statue', 'Old'), 'polished the statue Old'],
 ])('%s', (words, expected) => {
   expect(words).toBe(expected);
 });
 
-test('every kind can be looked for by a title of its own', () => {
+test('every kind has a filter title of its own', () => {
   const titles = Object.values(kindTitles);
   expect(new Set(titles).size).toBe(titles.length);
   expect(titles).toContain('Brought back');

@@ -8,7 +8,7 @@ import { findRecordType } from '#cms/records/registry.ts';
 import { readableAddress } from '#core/text/web-address.ts';
 import type { ActionType } from '#features/enquiries/rules/conversation.ts';
 
-/** What a note can be about, beside the types of records. */
+/** The objects of activity entries that are not records. */
 export const subjects = {
   account: 'Accounts',
   invitation: 'Invitations',
@@ -22,17 +22,20 @@ export const subjects = {
 } as const;
 
 interface Words {
-  /** For whoever looks for all of them. */
+  /** The label of the filter. */
   title: string;
-  /** After the name of who did it, and before what it is about. */
+  /** Comes between the name of the actor and the object. */
   said: string;
-  /** Whether the name of what it is about says nothing new: who signs in does so to their own account. */
+  /** Whether the name of the object is left out because the actor and the object are the same account. */
   isOwn?: true;
-  /** After that name. */
+  /** Comes after the name of the object. */
   more?(details: ActivityDetails): string;
 }
 
-/** After 'followed up an enquiry:'. Nothing of the enquiry: what parents write goes with them. */
+/**
+ * Comes after 'followed up an enquiry:'. It contains nothing of the enquiry, because the data of parents is erased with
+ * the enquiry.
+ */
 const stepWords: Readonly<Record<ActionType, string>> = {
   assign: 'given to',
   call: 'called',
@@ -52,7 +55,7 @@ const isStep = (kind: unknown): kind is ActionType =>
 
 const becomes = ({ before, after }: ActivityDetails) => (before ? `from ${before} to ${after}` : '');
 
-/** Every kind of note, and how staff read it. */
+/** Every kind of activity entry and its text for staff. */
 const kinds = {
   signedIn: {
     title: 'Signed in',
@@ -81,7 +84,7 @@ const kinds = {
     more: ({ by }) => (by ? `by ${by}` : ''),
   },
   emailConfirmed: { title: 'Email confirmed', said: 'confirmed their email address', isOwn: true },
-  // Whose it was is not said any more.
+  // The entry no longer names the account.
   accountEnded: { title: 'Account closed', said: 'closed their account', isOwn: true },
   nameChanged: { title: 'Name changed', said: 'changed the name of', more: becomes },
   roleChanged: { title: 'Role changed', said: 'changed the role of', more: becomes },
@@ -123,7 +126,7 @@ const kinds = {
     said: 'added a second step for signing in to',
     more: ({ factor }) => (factor ? `(${factor})` : ''),
   },
-  // What it is called says where somebody signs in, which nobody else needs.
+  // The name of a passkey reveals where its owner signs in, so the entry leaves it out.
   factorRenamed: {
     title: 'Second step renamed',
     said: 'renamed a second step for signing in to',
@@ -198,7 +201,7 @@ declare module '#cms/activity/activity.ts' {
   interface ActivityKinds extends Kinds {}
 }
 
-/** A note, or a change of a record, as far as words need it. */
+/** The fields of an entry or a change that its text needs. */
 interface NotifiedState {
   kind: string;
   about: Pick<ActivitySubject, 'kind' | 'name'>;
@@ -207,15 +210,15 @@ interface NotifiedState {
 
 const isActivityKind = (kind: string): kind is keyof Kinds => Object.hasOwn(kinds, kind);
 
-/** What staff choose a kind by, of notes and of changes. */
+/** The filter labels of all kinds, of entries and of changes. */
 export const kindTitles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(changeWords).map(([kind, said]) => [kind, capital(said)])),
   ...Object.fromEntries(Object.entries(kinds).map(([kind, { title }]) => [kind, title])),
 };
 
 /**
- * What was done, as staff read it after the name of who did it: 'changed the blog', its name, and what more there is
- * to say. Name and rest may be empty.
+ * The text of an entry after the name of the actor: 'changed the blog', the name of the object, and further details.
+ * Name and details may be empty.
  */
 export function activityInWords({ kind, about, details }: NotifiedState): {
   said: string;

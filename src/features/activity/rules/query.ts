@@ -7,7 +7,7 @@ const kindMessage = 'kind is one of the kinds that the documents of this call na
 const aboutMessage = 'about is a type of record, or one of account, invitation and setting.';
 const byMessage = 'by is the id of an account, or visitor or site.';
 
-/** By what the list of activity is narrowed. */
+/** The filters of the list. */
 export const activityQuery = z.object({
   by: z
     .string(byMessage)

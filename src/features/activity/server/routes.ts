@@ -15,9 +15,9 @@ import { activityQuery } from '../rules/query.ts';
 import { createActivityTotals } from './totals.ts';
 
 /**
- * Reads what the list of activity is narrowed to; `to` is the last day that belongs to it.
+ * Parses the filters of the list; `to` is the last included day.
  *
- * @param daybreak tells the moment at which a day begins
+ * @param daybreak returns the instant at which a day begins
  * @throws Refusal: invalid
  */
 function readActivityFilter(sent: unknown, daybreak: (day: string) => string): ActivityFilter {
@@ -29,7 +29,7 @@ function readActivityFilter(sent: unknown, daybreak: (day: string) => string): A
   };
 }
 
-/** The whole list of what people have done as a file for spreadsheets, part by part as it is taken. */
+/** Streams the whole list as CSV. */
 async function* exportActivity(
   store: Pick<ActivityStore, 'slices'>,
   filter: ActivityFilter,
@@ -50,7 +50,7 @@ async function* exportActivity(
 
 type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf' | 'daybreak'>;
 
-/** Something that somebody did, as staff see it. */
+/** An activity entry, as staff see it. */
 export interface PresentedActivity extends Omit<Activity, 'id' | 'about'> {
   _id: string;
   about: { kind: string; _id: string; name: string };
@@ -58,7 +58,7 @@ export interface PresentedActivity extends Omit<Activity, 'id' | 'about'> {
 
 const config = { action: 'activity.read' } as const;
 
-/** Who did what and when, in one list of notes and changes. There is no call that would change it. */
+/** The list of activity entries and record changes. No call changes it. */
 export function activityRoutes({ stores, timeZone, clock, dayOf, daybreak }: Parts) {
   const totals = createActivityTotals(stores.activity, clock);
   return async (app: FastifyInstance): Promise<void> => {

@@ -29,20 +29,20 @@ function setUp() {
   };
 }
 
-test('what was counted is not counted again, and nothing new is missed', async () => {
+test('entries are counted once, and new ones are included', async () => {
   const { totals, counted, add, pass } = setUp();
   for (let ago = 1; ago <= 100; ago++) add(ago * minute);
   expect(await totals({})).toBe(100);
   add(0);
   pass(3 * minute);
-  // Written late: its moment is earlier than that of the first count.
+  // Written late: its time is before that of the first count.
   add(3 * minute + 5_000);
   counted.length = 0;
   expect(await totals({})).toBe(102);
   expect(Math.max(...counted)).toBeLessThan(5);
 });
 
-test('what is erased is seen after ten minutes, and at once where the clock has been set back', async () => {
+test('erased entries leave the count after ten minutes, or at once after the clock is set back', async () => {
   const { totals, rows, add, pass } = setUp();
   for (let ago = 5; ago < 15; ago++) add(ago * minute);
   expect(await totals({})).toBe(10);
@@ -54,7 +54,7 @@ test('what is erased is seen after ten minutes, and at once where the clock has 
   expect(await totals({})).toBe(2);
 });
 
-test('days that are over, and days that begin later, are counted as they were asked for', async () => {
+test('filters of past and future days are counted as requested', async () => {
   const { totals, rows } = setUp();
   rows.push('2026-11-22T10:00:00.000Z', '2026-11-23T10:00:00.000Z', '2026-11-24T09:59:30.000Z');
   for (let time = 0; time < 2; time++) {

@@ -3,20 +3,20 @@ import type { ActivityFilter, ActivityStore } from '#cms/activity/activity-store
 import type { Clock } from '#core/clock.ts';
 
 const minute = 60_000;
-/** Filters whose totals are kept. Those that staff choose from are some dozens; days make them more. */
+/** Maximum number of filters whose totals are cached. Staff choose from some dozens; days add more. */
 const most = 200;
 
 interface Known {
   total: number;
-  /** Up to which moment it has been counted (ISO, UTC), and when (ms). */
+  /** The end of the counted period (ISO, UTC), and the time of the count (ms). */
   until: string;
   at: number;
 }
 
 /**
- * How much activity there is under a filter: some hundred thousand rows after many years, and every page of the list says
- * how many. What is older than a minute does not change, but for what is erased: it is counted again every ten minutes,
- * and what has come since each time.
+ * Caches the number of entries under a filter: the table grows to some hundred thousand rows over the years, and every
+ * page of the list shows the total. Entries older than a minute change only by erasure, so they are counted again every
+ * ten minutes; newer ones are counted each time.
  */
 export function createActivityTotals(activity: Pick<ActivityStore, 'count'>, clock: Clock) {
   const kept = new LRUCache<string, Known>({ max: most });
@@ -25,9 +25,9 @@ export function createActivityTotals(activity: Pick<ActivityStore, 'count'>, clo
     const now = clock().getTime();
     const key = JSON.stringify(filter);
     let known = kept.get(key);
-    // A clock that was set back has counted what is yet to come.
+    // After the clock is set back, the cached count includes the future.
     if (!known || Math.abs(now - known.at) > 10 * minute) {
-      // What is being written now may get a moment that has passed.
+      // A write in progress may get a time that has passed.
       const until = new Date(now - minute).toISOString();
       const before = filter.before !== undefined && filter.before < until ? filter.before : until;
       known = { total: await activity.count({ ...filter, before }), until, at: now };

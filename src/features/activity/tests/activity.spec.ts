@@ -3,14 +3,14 @@ import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible } from '#tests/browser/support/fixtures.ts';
 import { test } from '#tests/browser/support/people.ts';
 
-test('who did what and when: narrowed, followed to its history, and taken away as a file @phone-all', async ({
+test('the activity is filtered, followed to the history of a record, and exported @phone-all', async ({
   page,
   staff,
   extraHTTPHeaders,
 }) => {
   const title = unique('Calm mornings');
   await staff.add('course', { title });
-  // The address of somebody who tries to get in, and of what they typed nothing.
+  // The entry has the address of the attempt, and nothing of the typed name.
   await page.request.post('/api/v1/auth/login', {
     data: { email: 'nobody@example.com', password: 'my own secret' },
   });
@@ -33,7 +33,7 @@ test('who did what and when: narrowed, followed to its history, and taken away a
   const saved = await readFile(await (await file).path(), 'utf8');
   expect(saved).toContain(`"Administrator","added the course","${title}"`);
 
-  // What is narrowed is in the address: it survives a reload.
+  // The filters are in the address and survive a reload.
   await page.reload();
   await expect(page.getByLabel('About')).toHaveValue('course');
   await line(title)
@@ -44,7 +44,7 @@ test('who did what and when: narrowed, followed to its history, and taken away a
   );
   await page.keyboard.press('Escape');
   await line(title).getByRole('link', { name: title }).click();
-  // Its form, over the list that it is in.
+  // The form opens over the list.
   await expect(page.getByRole('dialog', { name: 'Edit Entry' }).getByLabel('Title')).toHaveValue(title);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();

@@ -22,7 +22,7 @@ interface ReportedActivity {
   browser: string;
 }
 
-/** Of the description of the API, what is asked here. */
+/** The parts of the OpenAPI document that this test reads. */
 interface Described {
   paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>;
 }
@@ -44,11 +44,11 @@ const signIn = (email: string, attempt: string, from = '10.7.0.2') =>
     headers: { 'user-agent': chrome },
     from,
   });
-/** Such as `asha created blog Sleep`. */
+/** For example `asha created blog Sleep`. */
 const inShort = ({ by, kind, about }: ReportedActivity) =>
   [by.name ?? by.kind, kind, about.kind, about.name].join(' ').trim();
 
-test('changes of records and what was noted beside them are one list, the last first', async () => {
+test('record changes and activity entries form one list, newest first', async () => {
   const { _id } = (await call('POST', 'course', { title: 'Calm mornings' })).json();
   await signIn('ravi@example.com', password);
   await call('PUT', `course/${_id}`, { title: 'Calm evenings' });
@@ -74,7 +74,7 @@ test('changes of records and what was noted beside them are one list, the last f
   expect(JSON.stringify(latest)).not.toContain('calm');
 });
 
-test('whoever takes a list or figures along is told of, whatever call it is', async () => {
+test('every export of a list or of figures is logged', async () => {
   const { paths } = (await site.call('GET', 'docs/json')).json() as Described;
   const files = Object.entries(paths).filter(([, { get }]) =>
     Object.values(get?.responses ?? {}).some(({ content }) => content && 'text/csv' in content),
@@ -92,7 +92,7 @@ test('whoever takes a list or figures along is told of, whatever call it is', as
 });
 
 describe('sign-ins', () => {
-  test('wrong ones are noted with where they came from, and not what was typed for an account that nobody has', async () => {
+  test('failed ones are logged with their origin, without the typed name of an unknown account', async () => {
     await signIn('asha@example.com', 'a wrong one');
     await signIn('my own secret@example.com', 'a wrong one');
     const [unknown, known] = await ask('kind=signInRefused&limit=2');
@@ -107,7 +107,7 @@ describe('sign-ins', () => {
   });
 });
 
-test('every change of an account is told: by whom, and from what to what', async () => {
+test('every change of an account is logged with its actor and both values', async () => {
   const account = (await site.services.accounts.findByEmail('ravi@example.com'))?.id ?? '';
   const invited = await call('POST', 'staff/invitations', {
     ...{ name: 'Leela', email: 'leela@example.com', role: 'editor' },
@@ -150,8 +150,8 @@ test('a change that fails leaves no note', async () => {
   expect(await activity.count({})).toBe(before);
 });
 
-describe('the list is narrowed', () => {
-  test('by who, what, about what, and by days of the site', async () => {
+describe('the list is filtered', () => {
+  test('by actor, kind, object, and days in the site’s time zone', async () => {
     const own = (await site.services.accounts.findByEmail('asha@example.com'))?.id ?? '';
     const all = await ask('limit=100');
     const narrowed = async (query: string) => (await ask(`${query}&limit=100`)).map(({ _id }) => _id);
@@ -185,7 +185,7 @@ describe('the list is narrowed', () => {
   });
 });
 
-test('it is a file for spreadsheets too, which is noted itself; nothing in it is calculated', async () => {
+test('the list is exported as CSV without formulas, and the export is logged', async () => {
   await call('POST', 'course', { title: '=1+1' });
   const answer = await call('GET', 'exports/activity?about=course&kind=created');
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -195,7 +195,7 @@ test('it is a file for spreadsheets too, which is noted itself; nothing in it is
   expect((await ask('limit=1')).map(inShort)).toEqual(['Asha Rao exported  Activity']);
 });
 
-test('what strangers do is noted so often a day; what is done to one of the staff has a measure of its own', async () => {
+test('entries caused by strangers are limited per day; those about staff have a limit of their own', async () => {
   const { stores, limits, accounts } = site.services;
   const notes = createOutsideNotes(limits);
   const noted = async (email: string, times: number, address: string) => {
@@ -211,7 +211,7 @@ test('what strangers do is noted so often a day; what is done to one of the staf
   expect(await noted('asha@example.com', 1, '10.7.0.3')).toBe(1);
 });
 
-test('nobody can change it', async () => {
+test('no call changes it', async () => {
   const { db } = site.services.database;
   for (const log of ['activity', 'change'] as const) {
     const update = db.updateTable(log).set({ actorName: 'Somebody else' });
@@ -222,7 +222,7 @@ test('nobody can change it', async () => {
   expect([...new Set(calls.map(({ method }) => method))].sort()).toEqual(['GET', 'HEAD']);
 });
 
-test('it is forgotten when its time is over', async () => {
+test('entries are deleted after their retention period', async () => {
   const { stores, work } = site.services;
   expect(await stores.activity.count({ about: 'account' })).toBeGreaterThan(0);
   expect(await stores.activity.count({ about: 'course', kind: 'updated' })).toBeGreaterThan(0);
@@ -230,13 +230,13 @@ test('it is forgotten when its time is over', async () => {
   await work.runDue();
   expect(await stores.activity.count({ about: 'account' })).toBe(0);
   expect(await stores.activity.count({ about: 'course', kind: 'updated' })).toBe(0);
-  // It was for this time only.
+  // The fact that permits deletions exists only during the transaction.
   for (const log of ['activity', 'change'])
     expect(await stores.facts.find(`forgetting ${log}`)).toBeUndefined();
   site.clock.reset();
 });
 
-test('a start with other settings is noted once, and secrets only as such', async () => {
+test('a start with other settings is logged once, and secrets without their values', async () => {
   const other = await createTestSite({ METRICS_TOKEN: 'a-token-of-sixteen', TRASH_DAYS: '20' });
   const restart = async (settings: Record<string, string>, processes = 1) => {
     const config = readConfig({ ...other.environment, ...settings });
@@ -258,7 +258,7 @@ test('a start with other settings is noted once, and secrets only as such', asyn
     'TRASH_DAYS: 20 > 10',
   ];
   expect((await reported()).sort()).toEqual(expected);
-  // A key of another size: what is kept secret cannot be compared, and is not told to be another.
+  // After a change of AUTH_SECRET other secrets cannot be compared, and are not reported as changed.
   await restart({ ...changed, AUTH_SECRET: 'x'.repeat(40) });
   expect((await reported()).sort()).toEqual(['AUTH_SECRET: its default > a secret', ...expected]);
   const { db } = other.services.database;

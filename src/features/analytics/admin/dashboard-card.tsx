@@ -7,7 +7,7 @@ import { Change, visitsPath } from './page-table.tsx';
 const span = 7;
 const most = { pages: 5, searches: 3 };
 
-/** How the site is doing in the last seven days. */
+/** The visits of the last seven days. */
 export function VisitsCard() {
   const called = useCall<VisitFigures>(`visits?days=${span}`);
   return (

@@ -3,11 +3,11 @@ import { changeInPercent, type VisitFigures } from '../rules/visits.ts';
 interface ChangeProps {
   now: number;
   before: number;
-  /** How many days are compared. */
+  /** Number of days that are compared. */
   span: number;
 }
 
-/** How a count compares with the time before, in words: up or down is neither good nor bad by itself. */
+/** The change of a count from the period before, in words, because neither direction is good or bad by itself. */
 export function Change({ now, before, span }: ChangeProps) {
   const percent = changeInPercent(now, before);
   if (percent === undefined && now === 0) return null;
@@ -27,7 +27,7 @@ interface PageTableProps {
   span: number;
 }
 
-/** Which pages were seen, and how that compares with the time before. */
+/** The visited pages with their change from the period before. */
 export function PageTable({ figures: { pages, seenPages }, span }: PageTableProps) {
   if (pages.length === 0) {
     return (
@@ -87,5 +87,5 @@ export function PageTable({ figures: { pages, seenPages }, span }: PageTableProp
   );
 }
 
-/** Where the visits are. */
+/** The path of the visits screen. */
 export const visitsPath = '/admin/visits';

@@ -13,7 +13,7 @@ import { visitQuery } from '../rules/query.ts';
 import { usualSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
 import { Change, PageTable } from './page-table.tsx';
 
-/** What visitors want to read and do not find: a page about it has its readers already. */
+/** Searches without results: subjects that visitors want and the site lacks. */
 function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
   if (searches.length === 0) {
     return (
@@ -59,7 +59,7 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
 }
 clientLoader.hydrate = true as const;
 
-/** How often pages were seen, and what was searched for in vain. */
+/** Page views, and searches without results. */
 export default function VisitsScreen() {
   const { span, figures, problem } = useLoaderData<typeof clientLoader>();
   const isLoading = useNavigation().state === 'loading';

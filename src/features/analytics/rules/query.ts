@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { usualSpan, type VisitSpan, visitSpans } from './visits.ts';
 
-/** Over how many days visits are counted. */
+/** The query for the number of days. */
 export const visitQuery = z.object({
   days: z
     .enum(visitSpans.map(String), `days is one of ${visitSpans.join(', ')}.`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeInPercent, notedSearch } from './visits.ts';
 
-test('a search is noted in one spelling', () => {
+test('a search is stored in one spelling', () => {
   expect(notedSearch('  Sleep   TRAINING ')).toBe('sleep training');
   expect(notedSearch('नींद नहीं आती')).toBe('नींद नहीं आती');
   expect(notedSearch('autism at 2')).toBe('autism at 2');
@@ -25,7 +25,7 @@ test.each([
   expect(notedSearch(typed)).toBeUndefined();
 });
 
-test('a change is told where there was something before', () => {
+test('a change is given only if the count before was not zero', () => {
   expect([changeInPercent(120, 100), changeInPercent(1, 3), changeInPercent(5, 0)]).toEqual([
     20,
     -67,

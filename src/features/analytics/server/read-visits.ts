@@ -6,7 +6,7 @@ import { addDays } from '#core/time/calendar.ts';
 import type { VisitFigures } from '../rules/visits.ts';
 import type { VisitStore } from './visit-store.ts';
 
-/** Pages that show no entries, and what staff call them. */
+/** Pages that show no entries, and their titles for staff. */
 const ownNames: Readonly<Record<string, string>> = {
   '/': 'Home',
   '/search': 'Search',
@@ -21,10 +21,10 @@ const ownNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * What staff call a page: the title of its entry, or the name of its list.
+ * The title of a page for staff: the title of its entry, or the name of its list.
  *
- * @param path in its one spelling
- * @returns empty where there is no such page any more
+ * @param path in its canonical spelling
+ * @returns empty if the page no longer exists
  */
 async function pageTitle(records: Pick<Stores['records'], 'find'>, path: string): Promise<string> {
   if (Object.hasOwn(ownNames, path)) return ownNames[path] ?? '';
@@ -52,10 +52,10 @@ function linkIn(text: string): string {
 }
 
 /**
- * How the site did in the last so many days, compared with as many before.
+ * The visits of a period, compared with the period before.
  *
- * @param today the last of them
- * @param most how many pages and searches are told
+ * @param today the last day of the period
+ * @param most the maximum number of pages and searches
  */
 export async function readVisits(
   { visits, records }: Pick<Stores, 'records'> & { visits: VisitStore },
@@ -65,7 +65,7 @@ export async function readVisits(
 ): Promise<VisitFigures> {
   const days = { from: addDays(today, 1 - span), to: today };
   const before = { from: addDays(days.from, -span), to: addDays(days.from, -1) };
-  // One after the other: together they would hold the loop as one.
+  // One after the other: together they would block the event loop for longer.
   const byDay = await visits.viewsByDay({ from: before.from, to: today });
   const byPage = await visits.viewsByPage(days);
   const byPageBefore = await visits.viewsByPage(before);
@@ -92,7 +92,7 @@ export async function readVisits(
   };
 }
 
-/** The pages that were seen most, the first first; among equals in the order of their addresses. */
+/** The most viewed pages; ties are in the order of their paths. */
 function maxSeen(byPage: ReadonlyMap<string, number>, most: number): [string, number][] {
   const inOrder = [...byPage].sort(([page, seen], [other, seenThere]) =>
     seen === seenThere ? (page < other ? -1 : 1) : seenThere - seen,

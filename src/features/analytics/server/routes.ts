@@ -8,7 +8,7 @@ import { visitQuery } from '../rules/query.ts';
 import { usualSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
 import type { Visits } from './visits.ts';
 
-/** How the site did as a file for spreadsheets: the days, the pages, and what was searched for in vain. */
+/** The visits as CSV: days, pages, and searches without results. */
 function exportVisits({ days, pages, searches }: VisitFigures): string {
   return [
     csvMark + csvRow(['Part', 'Of', 'Title', 'Count', 'As many days before']),
@@ -20,12 +20,12 @@ function exportVisits({ days, pages, searches }: VisitFigures): string {
   ].join('');
 }
 
-/** What a screen shows, and what a file holds: a site has a few thousand pages. */
+/** The limits of a screen and of an export: a site has a few thousand pages. */
 const most = { screen: { pages: 100, searches: 50 }, file: { pages: 5000, searches: 1000 } };
 
 type Parts = Pick<Services, 'stores' | 'dayOf' | 'clock'> & { visits: Visits };
 
-/** How often pages were seen, and what was searched for in vain (product: Visits). */
+/** The calls about page views and searches without results (product: Visits). */
 export function visitRoutes({ stores, visits, dayOf, clock }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'visit.read' } as const;
@@ -48,7 +48,7 @@ const tags = ['Visits'];
 const text: JsonSchema = { type: 'string' };
 const day: JsonSchema = { type: 'string', format: 'date', description: "A day in the site's time zone." };
 const count: JsonSchema = { type: 'integer' };
-const before: JsonSchema = { type: 'integer', description: 'In as many days before.' };
+const before: JsonSchema = { type: 'integer', description: 'In the period before, of the same length.' };
 const querystring = {
   type: 'object',
   properties: { days: { enum: visitSpans, default: usualSpan } },
@@ -56,7 +56,7 @@ const querystring = {
 
 const docs = {
   tags,
-  summary: 'How often pages were seen, and what was searched for in vain',
+  summary: 'Page views, and searches without results',
   querystring,
   response: answers(
     200,
@@ -66,11 +66,11 @@ const docs = {
       total: count,
       before,
       days: listOf(objectOf({ day, count })),
-      seenPages: { ...count, description: 'Different pages; those that were seen most are listed.' },
+      seenPages: { ...count, description: 'Number of different pages; only the most viewed are listed.' },
       pages: listOf(
         objectOf({
-          page: { ...text, description: 'Its path.' },
-          title: { ...text, description: 'Empty: there is no such page any more.' },
+          page: { ...text, description: 'The path of the page.' },
+          title: { ...text, description: 'Empty: the page no longer exists.' },
           count,
           before,
         }),
@@ -83,13 +83,13 @@ const docs = {
 
 const csvDocs = {
   tags,
-  summary: 'The same as CSV',
+  summary: 'Export the visits as CSV',
   querystring,
   produces: ['text/csv'],
   response: {
     200: {
       type: 'string',
-      description: 'The days, the pages and the searches, with a head; UTF-8 with its mark.',
+      description: 'The days, the pages and the searches, with a header row; UTF-8 with a byte order mark.',
     },
     ...failures(400),
   },

@@ -4,22 +4,22 @@ import { yieldTwice } from '#core/promises.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { oftenEnough } from '../rules/visits.ts';
 
-/** Days of the site's calendar, both of which belong to it. */
+/** Days in the site's time zone, both inclusive. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** Counts that are added in one statement; databases bound how many values one may have. */
+/** Counts per statement; databases limit the number of parameters. */
 const atOnce = 1000;
-/** Days that are summed up in one statement: of each there is a row for every page, and SQLite answers nobody meanwhile. */
+/** Days per statement: each has a row for every page, and SQLite blocks the process meanwhile. */
 const daysAtOnce = 4;
-/** Different texts of a day: nobody fills the table by making up searches. */
+/** Different searches per day, so that invented searches cannot fill the table. */
 const maxTexts = 300;
 
 export type VisitStore = ReturnType<typeof createVisitStore>;
 
-/** Counts of visits. Several processes add to the same rows. */
+/** Stores visit counts. Several processes add to the same rows. */
 export function createVisitStore(db: Kysely<Tables>) {
   const within = ({ from, to }: Days) =>
     db.selectFrom('pageView').where('day', '>=', from).where('day', '<=', to);
@@ -31,16 +31,16 @@ export function createVisitStore(db: Kysely<Tables>) {
         .select(({ fn, ref }) => [ref(column).as('key'), fn.sum('count').as('seen')])
         .groupBy(column)
         .execute();
-      // PostgreSQL gives sums as text.
+      // PostgreSQL returns sums as text.
       for (const { key, seen } of rows) all.set(key, (all.get(key) ?? 0) + Number(seen));
     }
     return all;
   }
 
   return {
-    /** Adds to the counts of a day. @param seen by page, in its one spelling */
+    /** Adds to the counts of a day. @param seen views by page, in its canonical spelling */
     async addViews(day: string, seen: ReadonlyMap<string, number>): Promise<void> {
-      // In one order: two processes that add at once would otherwise wait for one another.
+      // Sorted, because two processes that lock rows in different orders could deadlock.
       const rows = [...seen]
         .map(([page, count]) => ({ day, page, count }))
         .sort((a, b) => (a.page < b.page ? -1 : 1));
@@ -57,7 +57,7 @@ export function createVisitStore(db: Kysely<Tables>) {
       }
     },
 
-    /** Likewise for what was searched for in vain; of a day whose list is full, nothing new. */
+    /** Adds searches without results; new ones are dropped once the day has reached its limit. */
     async addMissed(day: string, missed: ReadonlyMap<string, number>): Promise<void> {
       if (missed.size === 0) return;
       const known = await db.selectFrom('missedSearch').select('text').where('day', '=', day).execute();
@@ -81,13 +81,13 @@ export function createVisitStore(db: Kysely<Tables>) {
         .execute();
     },
 
-    /** How often pages were seen, by day; days without a visit are absent. */
+    /** Views by day; days without a visit are absent. */
     viewsByDay: (days: Days): Promise<Map<string, number>> => viewsBy('day', days),
 
-    /** How often each page was seen in some days. */
+    /** Views by page in a period. */
     viewsByPage: (days: Days): Promise<Map<string, number>> => viewsBy('page', days),
 
-    /** What was searched for in vain often enough to be told, most often first. */
+    /** Searches without results that are frequent enough to be shown, the most frequent first. */
     async missed({ from, to }: Days, limit: number) {
       const count = sql<number>`sum(${sql.ref('count')})`;
       const rows = await db
@@ -104,7 +104,7 @@ export function createVisitStore(db: Kysely<Tables>) {
       return rows.map(({ text, times }) => ({ text, count: Number(times) }));
     },
 
-    /** Forgets the days before the one of a moment (ISO, UTC). @returns how many counts */
+    /** Deletes counts of days before that of a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const day = before.slice(0, 10);
       const gone = await Promise.all(
@@ -117,7 +117,7 @@ export function createVisitStore(db: Kysely<Tables>) {
   };
 }
 
-/** Some days, a few at a time; between them others are answered. */
+/** Splits a period into slices of a few days; other requests are served between them. */
 async function* slicesOf({ from, to }: Days): AsyncGenerator<Days> {
   for (let first = from; first <= to; first = addDays(first, daysAtOnce)) {
     const last = addDays(first, daysAtOnce - 1);
@@ -126,15 +126,15 @@ async function* slicesOf({ from, to }: Days): AsyncGenerator<Days> {
   }
 }
 
-/** How often a page was seen on a day. */
+/** The views of a page on a day. */
 interface PageViewRow {
   day: string;
-  /** A path of the site, in its one spelling and without a query. */
+  /** A path of the site, in its canonical spelling and without a query. */
   page: string;
   count: number;
 }
 
-/** How often something was searched for on a day and not found. */
+/** How often a search without results occurred on a day. */
 interface MissedSearchRow {
   day: string;
   text: string;

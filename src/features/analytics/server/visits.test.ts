@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { addSearch, maxHeld } from './visits.ts';
 
-test('what is typed letter by letter is one search', () => {
+test('a text typed letter by letter counts as one search', () => {
   const missed = new Map<string, number>();
   for (const text of ['vega', 'vegan', 'vegan d', 'vegan diet']) addSearch(missed, text);
   for (const text of ['vega', 'vegan', 'vegan diet']) addSearch(missed, text);
   expect([...missed]).toEqual([['vegan diet', 2]]);
 });
 
-test('nobody fills the memory', () => {
+test('the number of held searches is limited', () => {
   const missed = new Map<string, number>();
   for (let number = 0; number < maxHeld + 50; number++) addSearch(missed, `${number} words`);
   expect(missed.size).toBe(maxHeld);

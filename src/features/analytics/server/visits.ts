@@ -7,14 +7,14 @@ import { notedSearch, type VisitFigures, type VisitSpan } from '../rules/visits.
 import { readVisits } from './read-visits.ts';
 import type { VisitStore } from './visit-store.ts';
 
-/** Counts that wait to be written, by day: a page that is seen all the time costs a write now and then. */
+/** Counts that wait to be stored, by day, so that a popular page does not cause a write per view. */
 export interface Gathered {
   day: string;
   seen: Map<string, number>;
   missed: Map<string, number>;
 }
 
-/** Different pages, or texts, that are held at once; then it is time to write. */
+/** Upper limit of different pages, or searches, in memory; reaching it causes a write. */
 export const maxHeld = 1000;
 
 const nothingOf = (day: string): Gathered => ({ day, seen: new Map(), missed: new Map() });
@@ -24,8 +24,8 @@ function addTo(counts: Map<string, number>, key: string, more = 1): void {
 }
 
 /**
- * Notes a search in vain. Whoever types has a page ask after each letter: what a longer text begins with is the same person
- * on the way to it, as far as anybody can tell.
+ * Adds a search without results. The page searches after each typed letter, so a longer text replaces its own
+ * beginning, which comes from the same person as far as can be known.
  */
 export function addSearch(missed: Map<string, number>, text: string): void {
   for (const [shorter, count] of missed) {
@@ -39,27 +39,27 @@ export function addSearch(missed: Map<string, number>, text: string): void {
 
 interface Parts {
   stores: Pick<Stores, 'records'> & { visits: VisitStore };
-  /** The calendar day in the site's time zone. */
+  /** The current day in the site's time zone. */
   today: () => string;
-  /** Told why counts could not be written. */
+  /** Called with the error if counts could not be stored. */
   onFailure: (error: unknown) => void;
 }
 
-/** Milliseconds in which counts are gathered. */
+/** Milliseconds for which counts are collected. */
 const gathering = 10_000;
-/** Days whose counts wait because the database is away; older ones are given up. */
+/** Days whose counts are kept while the database is not reachable; older ones are dropped. */
 const maxWaiting = 3;
 
 export type Visits = ReturnType<typeof createVisits>;
 
-/** How often pages are seen, and what is searched for in vain: counted here, and written now and then (product: Visits). */
+/** Counts page views and searches without results in memory and stores them from time to time (product: Visits). */
 export function createVisits({ stores, today, onFailure }: Parts) {
   let now = nothingOf(today());
   let waiting: Gathered[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  /** Those of a day. The timer keeps no process alive. */
+  /** The counts of a day. The timer does not keep the process alive. */
   function gathered(day: string): Gathered {
     if (day !== now.day) {
       waiting = [...waiting, now].slice(-maxWaiting);
@@ -81,7 +81,7 @@ export function createVisits({ stores, today, onFailure }: Parts) {
         seen.clear();
         await stores.visits.addMissed(day, missed);
       } catch (error) {
-        // They are tried again with the next ones, as far as there is room for them.
+        // The counts are merged into the next ones, within the limit, and tried again.
         onFailure(error);
         giveBack({ day, seen, missed });
       }
@@ -99,14 +99,14 @@ export function createVisits({ stores, today, onFailure }: Parts) {
     }
   }
 
-  /** One after the other: what is read after it is all that has been counted. */
+  /** One write at a time; once it is done, everything counted before is stored. */
   function write(): Promise<void> {
     writing = writing.then(writeNow);
     return writing;
   }
 
   return {
-    /** Somebody has been answered with a page. @param day of the site's calendar, which whoever answers knows */
+    /** Counts a page view. @param day in the site's time zone */
     seen(view: PageView, request: Pick<IncomingMessage, 'method' | 'headers'>, day: string): void {
       if (!isVisit(request, view.isData)) return;
       const { seen } = gathered(day);
@@ -114,7 +114,10 @@ export function createVisits({ stores, today, onFailure }: Parts) {
       if (seen.size > maxHeld) void write();
     },
 
-    /** The same search, which notes what was nowhere on the site. What is only looked for among some kinds is no sign of it. */
+    /**
+     * Wraps a search and counts texts without results in the whole site. A search restricted to some kinds proves
+     * nothing.
+     */
     noting(search: Search): Search {
       return {
         ...search,
@@ -127,13 +130,13 @@ export function createVisits({ stores, today, onFailure }: Parts) {
       };
     },
 
-    /** How the site did in the last so many days, today among them; those that other processes gather come later. */
+    /** The visits of a period that ends today; counts held by other processes are included later. */
     async read(span: VisitSpan, most: { pages: number; searches: number }): Promise<VisitFigures> {
       await write();
       return readVisits(stores, today(), span, most);
     },
 
-    /** Writes what is gathered. */
+    /** Stores the collected counts. */
     close: write,
   };
 }

@@ -6,7 +6,7 @@ import { type Connection, openConnection } from '#tests/factories/connection.ts'
 import { createEntry } from '#tests/factories/entries.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-// Pages as they are built, answered over the network: most of them before the framework sees the request.
+// Requests built pages over the network: most are answered before the framework sees the request.
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 async function visit(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  // What browsers send with a page load.
+  // The headers that browsers send with a page load.
   const sent = { 'user-agent': browser, 'sec-fetch-mode': 'navigate', ...headers };
   const answer = await door.call(method, path, { headers: sent });
   return { status: answer.statusCode, etag: answer.headers.etag ?? '' };
@@ -51,18 +51,18 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ page, count }) => [page, count]));
 }
 
-test('a page is counted under its one spelling, whether it is rendered, kept, or not changed', async () => {
+test('a page is counted under its canonical spelling, whether rendered, cached or not modified', async () => {
   const { etag } = await visit('/blogs');
   await visit('/blogs');
   await visit('/blogs?utm_source=whatsapp');
   expect((await visit('/blogs', { 'if-none-match': etag })).status).toBe(304);
-  // Sent to the one spelling, where the browser goes then.
+  // Redirected to the canonical spelling, which the browser then requests.
   expect((await visit('/Blogs/')).status).toBe(301);
   await visit(`/blogDetail/${link}`);
   expect(await counted()).toEqual({ '/blogs': 4, [`/blogDetail/${link}`]: 1 });
 });
 
-test('a step of the router counts as a view of its page', async () => {
+test('a client-side navigation counts as a view of its page', async () => {
   const asData = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
   for (const path of [
     '/_.data',
@@ -74,7 +74,7 @@ test('a step of the router counts as a view of its page', async () => {
   expect(await counted()).toEqual({ '/': 1, '/blogs': 3 });
 });
 
-test('the data of the home page is never that of a page that is missing', async () => {
+test('the data of the home page is never returned for a missing page', async () => {
   const asData = { 'sec-fetch-mode': 'cors' };
   expect((await visit('/nothing.data', asData)).status).toBe(404);
   expect((await visit('/_.data', asData)).status).toBe(200);
@@ -82,7 +82,7 @@ test('the data of the home page is never that of a page that is missing', async 
   expect(await counted()).toEqual({ '/': 1 });
 });
 
-test('what is no visit is not counted', async () => {
+test('a request that is no visit is not counted', async () => {
   await visit('/courses', {
     'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
   });
@@ -104,7 +104,7 @@ test('what is no visit is not counted', async () => {
   expect(await counted()).toEqual({});
 });
 
-test('nobody makes rows by inventing addresses', async () => {
+test('invented addresses create no rows', async () => {
   for (let number = 0; number < 30; number++) {
     await visit(`/blogDetail/nothing-${number}`);
     await visit(`/blogDetail/nothing-${number}.data`, { 'sec-fetch-mode': 'cors' });
@@ -114,8 +114,8 @@ test('nobody makes rows by inventing addresses', async () => {
   expect(await counted()).toEqual({ '/courses': 30 });
 });
 
-test('a day is one of the calendar of the site, and yesterday is counted as that', async () => {
-  // To ten minutes before midnight in Asia/Kolkata.
+test('a day is in the site’s time zone, and late counts go to the day of the visit', async () => {
+  // Ten minutes before midnight in Asia/Kolkata.
   const day = 86_400_000;
   const midnight = 18.5 * 3_600_000;
   site.clock.advance(((midnight - (Date.now() % day) + day) % day) + day - 10 * 60_000);
@@ -133,11 +133,11 @@ test('a day is one of the calendar of the site, and yesterday is counted as that
   ]);
 });
 
-test('what is searched for in vain on the page and by the API is noted, and what may be personal is not', async () => {
+test('searches without results by page and API are stored, without texts that may be personal', async () => {
   await visit('/search?q=Quantum+Dentistry');
   await site.call('GET', 'search?q=quantum%20dentistry');
   await door.call('GET', `search?q=quantum%20dentistry`);
-  // Of one kind alone it says little, and the page then looks among all of them.
+  // A search in one kind proves little, and the page then searches in all of them.
   await door.call('GET', `search?q=zirkonium&kind=blog`);
   await door.call('GET', `search?q=${encodeURIComponent('zzkk@example.com')}`);
   await door.call('GET', `search?q=9876543210`);

@@ -22,7 +22,7 @@ const missed = (back: number, texts: Record<string, number>) =>
 const read = async (query = '') =>
   (await site.call('GET', `visits${query}`, { token: site.admin })).json<VisitFigures>();
 
-test('staff read days, pages with the time before, and what was searched for in vain', async () => {
+test('staff read days, pages with the period before, and searches without results', async () => {
   await seen(0, { '/': 5, '/blogs': 2 });
   await seen(6, { '/': 1 });
   await seen(7, { '/': 3, '/courses': 9 });
@@ -46,13 +46,13 @@ test('staff read days, pages with the time before, and what was searched for in 
   expect((await read()).total).toBe(120);
 });
 
-test('a page is called by the title of its entry, and one that is gone by nothing', async () => {
+test('a page has the title of its entry, and a deleted one an empty title', async () => {
   const { link } = await site.records.create('course', { title: 'Calm evenings' });
   await seen(0, { [`/course-detail/${link}`]: 2, '/course-detail/gone': 1 });
   expect((await read()).pages.map(({ title }) => title)).toEqual(['Calm evenings', '']);
 });
 
-test('many days are summed up in turns with whoever else wants something', async () => {
+test('other requests are served while many days are summed up', async () => {
   for (const back of [0, 1, 2, 3, 4, 88, 89, 90, 93, 179, 180])
     await seen(back, { '/': 2, [`/day-${back}`]: 1 });
   const { ticks, result } = await ticksDuring(() => site.services.visits.read(90, { pages: 3, searches: 3 }));
@@ -65,14 +65,14 @@ test('many days are summed up in turns with whoever else wants something', async
   ]);
 });
 
-test('several that add at once add up', async () => {
+test('concurrent additions add up', async () => {
   const pages = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`/blogDetail/${number}`, 1]));
   await Promise.all(Array.from({ length: 12 }, () => seen(0, pages)));
   const { total, seenPages } = await read();
   expect([total, seenPages]).toEqual([480, 40]);
 });
 
-test('of a day no more than so many searches are kept', async () => {
+test('the number of searches stored per day is limited', async () => {
   const many = (word: string) =>
     Object.fromEntries(Array.from({ length: 250 }, (_, number) => [`${word} ${number}`, 2]));
   await missed(0, many('first'));
@@ -82,7 +82,7 @@ test('of a day no more than so many searches are kept', async () => {
   expect(rows.find(({ text }) => text === 'first 1')?.count).toBe(3);
 });
 
-test('a file for spreadsheets holds the same, and calculates nothing that somebody has searched for', async () => {
+test('the CSV export contains the same figures, and no search can act as a formula', async () => {
   await seen(0, { '/': 5 });
   await missed(0, { '=cmd()': 2 });
   const answer = await site.call('GET', 'visits.csv?days=7', { token: site.admin });
@@ -101,7 +101,7 @@ test.each(['?days=8', '?days=', '?days=7&days=28', '?days=x'])('%s is refused', 
   expect([answer.statusCode, typeof answer.json().message]).toEqual([400, 'string']);
 });
 
-test('what is gathered is read at once, and counts are forgotten after 400 days', async () => {
+test('counts in memory are included at once, and counts are deleted after 400 days', async () => {
   const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } };
   site.services.visits.seen({ page: '/media', isData: false }, request, today());
   expect((await read()).pages).toEqual([{ page: '/media', title: 'Medias', count: 1, before: 0 }]);

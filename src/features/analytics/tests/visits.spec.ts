@@ -2,7 +2,7 @@ import type { Browser } from 'playwright/test';
 import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-/** The browser of the tests says that it is a program; this one is a visitor's. */
+/** The test browser identifies itself as a program; this user agent is that of a visitor. */
 const ofVisitor = {
   userAgent:
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
@@ -13,13 +13,13 @@ async function asVisitor(browser: Browser, baseURL: string | undefined) {
   return { context, page: await context.newPage() };
 }
 
-test('an owner sees which pages were seen and what was searched for in vain, at a desk and on a phone', async ({
+test('an owner sees page views and searches without results, on a computer and on a phone', async ({
   page,
   staff,
   browser,
   baseURL,
 }) => {
-  // What has four digits may be somebody's number, and is not shown.
+  // A text with four digits may be a telephone number and is not shown.
   const wanted = unique('zirkonium').replace(/\d/g, 'x');
   const visitor = await asVisitor(browser, baseURL);
   const title = unique('Seen');
@@ -27,14 +27,14 @@ test('an owner sees which pages were seen and what was searched for in vain, at 
   const pathname = `/blogDetail/${(await staff.add('blogs', blog, 'images')).link}`;
   await visitor.page.goto(`/search?q=${encodeURIComponent(title)}`);
   const article = visitor.page.getByRole('main').getByRole('link', { name: title });
-  // A step from page to page, at a link that is pointed at as one does.
+  // A navigation by a link with hover, as with a mouse.
   await article.hover();
   await visitor.page.waitForLoadState('networkidle');
   await article.click();
   await expect(visitor.page).toHaveURL(/\/blogDetail\//);
   await expect(visitor.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await visitor.page.goto(pathname);
-  // The same address is not searched for again while the site is still busy with its answer.
+  // While the answer is pending, the same address is not searched again.
   for (const text of [wanted, wanted.toUpperCase()])
     await visitor.page.goto(`/search?q=${encodeURIComponent(text)}`);
   await visitor.context.close();
@@ -58,7 +58,7 @@ test('an owner sees which pages were seen and what was searched for in vain, at 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('the dashboard names drafts of mine and how the site did; what fails says so and disturbs nothing @all', async ({
+test('the dashboard shows my drafts and the visits; a card that fails says so and others stay @all', async ({
   page,
   request,
   problems,
@@ -92,6 +92,6 @@ test('the dashboard names drafts of mine and how the site did; what fails says s
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await request.delete(`/api/v1/drafts/${id}`, { headers });
-  // That the browser was refused something was to be.
+  // The refused requests are expected.
   problems.splice(0);
 });

@@ -2,7 +2,7 @@ import type { VideoSummary } from '#content/video-upload/video-summary.ts';
 import type { PageChannel } from '../server/channel.ts';
 import { type SentFilm, summariseFilm } from './film-details.ts';
 
-/** Milliseconds; a little more than the site itself waits for the platform. */
+/** Milliseconds; slightly more than the server's own time limit for the platform. */
 const timeout = 8000;
 
 interface SentSearch {
@@ -14,10 +14,10 @@ interface SentVideos {
 }
 
 /**
- * The newest films of the channel, by the platform's two calls: `search`, then `videos` for what it found (product: Channel feed).
- * Where the second fails, the films are shown without its numbers.
+ * Fetches the newest videos of the channel by two calls: `search`, then `videos` for the ids it returned (product:
+ * Channel feed). If the second call fails, the videos are shown without view counts.
  *
- * @throws when the search cannot be had or is nothing that can be read
+ * @throws if the search fails or its answer is invalid
  */
 export async function fetchFilms(
   channel: PageChannel,

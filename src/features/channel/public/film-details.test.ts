@@ -7,10 +7,10 @@ const snippet = { title: 'Amma&#39;s soup', description: 'A  soup', publishedAt:
 const summarise = (found: SentFilm, details?: SentFilm) =>
   summariseFilm('abc', { found, details, timeZone, pictures });
 
-test('the look-up tells more than the search, and neither is trusted to be there', () => {
+test('the look-up takes precedence over the search, and either may be missing', () => {
   const details = { snippet: { ...snippet, title: 'Amma&#39;s' }, statistics: { viewCount: '250000' } };
   expect(summarise({ snippet }, details)).toMatchObject({
-    // Not escaped there, so it stays as it is.
+    // The look-up is not HTML-escaped, so its text is used as it is.
     title: 'Amma&#39;s',
     description: 'A soup',
     source: { kind: 'youtube', id: 'abc' },
@@ -29,14 +29,14 @@ test.each([
   expect(summarise({ snippet: { ...snippet, publishedAt } }).film?.date).toEqual({ text });
 });
 
-test('what is of another kind than expected is left out', () => {
+test('a value of an unexpected type is left out', () => {
   const found = { snippet: { title: 7, description: {}, publishedAt: [] }, statistics: { viewCount: -1 } };
   const { title, description, film } = summarise(found, found);
   expect([title, description, film?.date.text, film?.views]).toEqual(['', '', 'Unknown date', undefined]);
   expect(summarise({}).title).toBe('');
 });
 
-test("without the site's relay, pictures are where the platform says", () => {
+test("without the site's proxy, pictures come from the platform's addresses", () => {
   const thumbnails = { high: { url: 'https://i.ytimg.com/vi/abc/hqdefault.jpg', width: 480 } };
   const film = summariseFilm('abc', {
     found: { snippet: { ...snippet, thumbnails } },

@@ -8,18 +8,18 @@ import { shownDate } from '#core/ui/date-text.tsx';
 const lakh = 100_000;
 const crore = 100 * lakh;
 
-/** How often a film was seen, in Indian notation: 1 view, 12,345 views, 1.2 lakh views, 3 crore views. */
+/** The view count in Indian notation: 1 view, 12,345 views, 1.2 lakh views, 3 crore views. */
 export function viewCount(views: number): string {
   if (views < lakh) return `${indianNumber(views)} ${views === 1 ? 'view' : 'views'}`;
   return views < crore ? `${inUnits(views, lakh)} lakh views` : `${inUnits(views, crore)} crore views`;
 }
 
-/** Cut, not rounded: 99,99,999 is not 100 lakh yet. */
+/** Truncated, not rounded: 99,99,999 is not 100 lakh. */
 function inUnits(views: number, unit: number): string {
   return indianNumber(Math.floor((views * 10) / unit) / 10);
 }
 
-/** What an item of the platform's answers may hold; nothing of it is sure, because it comes from elsewhere. */
+/** An item of the platform's answers; every field may be missing, because the data is external. */
 export interface SentFilm {
   snippet?: {
     title?: unknown;
@@ -31,16 +31,16 @@ export interface SentFilm {
 }
 
 interface Source {
-  /** As the search found it. */
+  /** The item of the search. */
   found: SentFilm;
-  /** As the look-up describes it, where that answered. */
+  /** The item of the look-up, if it succeeded. */
   details?: SentFilm | undefined;
   timeZone: string;
-  /** Where pictures are: the site's own relay, or as the platform names them. */
+  /** The source of pictures: the site's own proxy, or the addresses that the platform gives. */
   pictures: { base: string } | 'platform';
 }
 
-/** What a card shows of a film of the channel (product: Limits). */
+/** The data of a card for a video of the channel (product: Limits). */
 export function summariseFilm(id: string, { found, details, timeZone, pictures }: Source): VideoSummary {
   const snippet = found.snippet ?? {};
   const title = text(details?.snippet?.title) || decodeEntities(text(snippet.title));
@@ -66,7 +66,7 @@ export function summariseFilm(id: string, { found, details, timeZone, pictures }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An unreadable moment stays as it is, so that it is told as such. */
+/** An unparsable date stays as it is, so that the caller can report it. */
 function dayOf(moment: string, timeZone: string): string | null {
   const date = new Date(moment);
   return moment && !Number.isNaN(date.getTime()) ? calendarOf(timeZone)(date) : moment || null;
@@ -77,13 +77,13 @@ function relayedPicture(address: string): Thumbnail {
   return { src: `${address}?width=640`, srcSet: sizes.join(', ') };
 }
 
-/** The widest but for the very large one. */
+/** The widest thumbnail except the largest format. */
 function platformPicture(thumbnails: NonNullable<NonNullable<SentFilm['snippet']>['thumbnails']>): Thumbnail {
   const { standard, high, medium } = thumbnails;
   return { src: text((standard ?? high ?? medium ?? thumbnails.default)?.url) };
 }
 
-/** The picture of a film, as an `img` takes it. */
+/** The picture of a video with the attributes of an `img`. */
 export interface Thumbnail {
   src: string;
   srcSet?: string;

@@ -6,7 +6,7 @@ import type { Thumbnail } from './film-details.ts';
 
 export const bar = 'rounded-pill bg-sun-soft';
 
-/** Keeps the place of a card whose film is on its way, so that little moves when it comes. */
+/** Reserves the space of a card while videos load, to avoid layout shifts. */
 export function CardPlaceholder() {
   return (
     <div aria-hidden="true" className="@container h-full overflow-hidden rounded-card bg-surface shadow-soft">
@@ -23,7 +23,7 @@ export function CardPlaceholder() {
   );
 }
 
-/** Lies over the first picture, and so takes no room that would close when the films come. */
+/** Lies over the first placeholder, so that it takes no space of its own. */
 export function Coming() {
   return (
     <p className="absolute top-10 left-8">
@@ -32,7 +32,7 @@ export function Coming() {
   );
 }
 
-/** When a film was published, and how often it has been seen. */
+/** The publication date and the view count of a video. */
 export function FilmFacts({ date, views }: Film) {
   return (
     <div className="mt-1.5 flex flex-wrap items-baseline gap-x-2 text-small">
@@ -48,8 +48,8 @@ export function FilmFacts({ date, views }: Film) {
 }
 
 /**
- * The picture of a film of the channel. Many are 4:3 with bars above and below, which the shape cuts off; a little
- * larger, so that no hair of them is left where pixels are rounded.
+ * The picture of a video of the channel. Many are 4:3 with black bars, which the aspect ratio crops; slightly enlarged,
+ * so that no line of a bar remains after rounding to pixels.
  */
 export function FilmPicture({ src, srcSet, slot }: Thumbnail & { slot: PictureSlot }) {
   return (
@@ -71,7 +71,7 @@ export function FilmPicture({ src, srcSet, slot }: Thumbnail & { slot: PictureSl
   );
 }
 
-/** Stands where the row of the newest films will be, the room of its buttons included. */
+/** Reserves the space of the row of newest videos, including its buttons. */
 export function RowPlaceholder({ slideClass }: { slideClass: string }) {
   return (
     <div className="noscript:hidden relative -mx-3 flex overflow-hidden pt-5 pb-19">

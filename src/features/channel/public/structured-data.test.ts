@@ -23,7 +23,7 @@ const item = (videoId: string, changes: Partial<typeof snippet> = {}) => ({
 const filmsOf = (known: Partial<KnownFilms>) =>
   channelFilms({ channelFilms: async () => ({ found: [], details: [], ...known }) });
 
-test('of a film machines are told what the platform has said, the look-up before the search', async () => {
+test('structured data uses the answers of the platform, the look-up before the search', async () => {
   const widest = { maxres: { url: 'https://i.ytimg.com/vi/b/maxres.jpg', width: 1280 } };
   const films = await filmsOf({
     found: [item('aaaaaaaaaaa'), item('bbbbbbbbbbb')],
@@ -46,7 +46,7 @@ test('of a film machines are told what the platform has said, the look-up before
   expectUseful(nodes);
 });
 
-test('a film without name, picture or date is none to machines', async () => {
+test('a video without name, picture or date has no structured data', async () => {
   const odd = { bad: { url: 'javascript:alert(1)', width: 9999 } };
   const found = [
     item('a', { title: ' ' }),
@@ -60,7 +60,7 @@ test('a film without name, picture or date is none to machines', async () => {
   expect(await channelFilms({ channelFilms: lost })).toEqual([]);
 });
 
-test('whatever the platform says breaks neither the page nor the map', async () => {
+test('hostile texts of the platform break neither the page nor the sitemap', async () => {
   const [film] = await filmsOf({ found: [item('aaaaaaaaaaa', { title: hostile, description: hostile })] });
   expectUseful(nodesOf(jsonLdBlock(film ? [filmOfChannel(film)] : [])));
   const xml = xmlEntry('url', {

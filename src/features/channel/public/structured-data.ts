@@ -5,21 +5,21 @@ import { cutText, oneLine } from '#core/text/plain-text.ts';
 import { embedAddress } from '#core/ui/structured-data.ts';
 import type { KnownFilms } from '../server/answers.ts';
 
-/** A film of the channel as machines are told of it: only what the platform has said. */
+/** The structured data of a video of the channel, only from answers of the platform. */
 export interface ChannelFilm {
   id: string;
   title: string;
   description: string;
-  /** The address of its picture. */
+  /** The address of the thumbnail. */
   thumbnail: string;
   /** ISO, UTC. */
   publishedAt: string;
 }
 
-/** Characters that search engines read of a description. */
+/** Characters of a description that search engines read. */
 const longest = 2000;
 
-/** The films that are known, the newest first; none where they cannot be read: then the page tells of no film. */
+/** The stored videos of the channel, the newest first; empty if they cannot be read. */
 export async function channelFilms({
   channelFilms: read,
 }: Pick<PageServices, 'channelFilms'>): Promise<ChannelFilm[]> {
@@ -30,7 +30,7 @@ export async function channelFilms({
 
 type Snippet = KnownFilms['details'][number]['snippet'];
 
-/** Undefined where something is missing without which a film is none to machines. */
+/** Undefined if a required property is missing. */
 function filmOf(id: string, found: Snippet, details: Snippet | undefined): ChannelFilm | undefined {
   const title = (details?.title || decodeEntities(found.title)).trim();
   const description = details?.description || decodeEntities(found.description ?? '');
@@ -49,7 +49,7 @@ function widest(thumbnails: NonNullable<Snippet['thumbnails']>): string | undefi
   return address && /^https?:$/.test(address.protocol) ? address.href : undefined;
 }
 
-/** A film of the channel, which is played by the platform. */
+/** The schema.org object of a video of the channel, which is embedded from the platform. */
 export const filmOfChannel = ({
   id,
   title,
@@ -65,7 +65,7 @@ export const filmOfChannel = ({
   embedUrl: embedAddress(id),
 });
 
-/** A film of the channel in a sitemap. */
+/** The sitemap entry of a video of the channel. */
 export const sitemapFilmOfChannel = (film: ChannelFilm) => ({
   ...{ title: film.title, description: film.description, thumbnail: film.thumbnail },
   player: embedAddress(film.id),

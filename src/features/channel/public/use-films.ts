@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react';
 import type { VideoSummary } from '#content/video-upload/video-summary.ts';
 import type { PageChannel } from '../server/channel.ts';
 
-/** `unasked` is how the page arrives: it then holds My Videos too, for browsers without script. */
+/** `unasked` is the state of the server-rendered page, which also contains My Videos for browsers without script. */
 export type Films = 'unasked' | 'loading' | 'none' | VideoSummary[];
 
-/** The films of the channel, fetched once the page stands; `none` where there is no channel or it cannot be had. */
+/**
+ * Loads the videos of the channel after the page has rendered; `none` if there is no channel or it is not available.
+ */
 export function useFilms(given: PageChannel | undefined, maxResults: number): Films {
-  // As it was first: each loading of the page's data brings another object of the same content. A page that was narrowed
-  // when it came has none until all is shown.
+  // Keeps the first object, because each load of the page's data creates an equal new one. A page that was opened with
+  // a filter has no channel until all videos are shown.
   const [channel, setChannel] = useState(given);
   if (given && !channel) setChannel(given);
   const [films, setFilms] = useState<Films>(channel ? 'unasked' : 'none');
@@ -17,7 +19,7 @@ export function useFilms(given: PageChannel | undefined, maxResults: number): Fi
     if (!channel) return;
     const leaving = new AbortController();
     setFilms('loading');
-    // Most sites have no channel, and need nothing of this.
+    // Loaded on demand: most sites have no channel.
     const asked = import('./fetch-films.ts').then(({ fetchFilms }) =>
       fetchFilms(channel, maxResults, leaving.signal),
     );
@@ -25,7 +27,7 @@ export function useFilms(given: PageChannel | undefined, maxResults: number): Fi
       (found) => setFilms(found.length > 0 ? found : 'none'),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        // Only logged: My Videos stand in.
+        // Only logged, because My Videos are shown instead.
         console.error(error);
         setFilms('none');
       },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Ids are eleven characters today; the platform promises no length. */
+/** Ids have eleven characters; the platform does not guarantee the length. */
 export const videoId = z.string().regex(/^[\w-]{1,64}$/);
 
 const thumbnail = z.looseObject({
@@ -18,8 +18,8 @@ const snippet = z.looseObject({
 const pageInfo = z.looseObject({ totalResults: z.number(), resultsPerPage: z.number() });
 
 /**
- * What the platform answers to `search` with `part=snippet&type=video`; fields that it adds are passed on. At times it
- * tells of results and sends none of them, which is no good answer.
+ * The platform's answer to `search` with `part=snippet&type=video`; unknown fields are passed on. Sometimes the
+ * platform announces results and sends none; such an answer is invalid.
  */
 export const searchAnswer = z
   .looseObject({
@@ -29,7 +29,7 @@ export const searchAnswer = z
   })
   .refine(({ items, pageInfo }) => items.length > 0 || pageInfo.totalResults === 0);
 
-/** What the platform answers to `videos` with `part=snippet,statistics`. Owners can hide how often a film was seen. */
+/** The platform's answer to `videos` with `part=snippet,statistics`. Channel owners can hide the view count. */
 export const videosAnswer = z.looseObject({
   kind: z.literal('youtube#videoListResponse'),
   pageInfo,
@@ -48,7 +48,7 @@ export type SearchAnswer = z.infer<typeof searchAnswer>;
 export type VideosAnswer = z.infer<typeof videosAnswer>;
 export type Thumbnail = z.infer<typeof thumbnail>;
 
-/** What the platform has said of the channel's films when it was last asked. */
+/** The last stored answers of the platform about the channel's videos. */
 export interface KnownFilms {
   found: SearchAnswer['items'];
   details: VideosAnswer['items'];

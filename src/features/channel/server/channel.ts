@@ -13,26 +13,26 @@ import type { ChannelAnswerStore } from './last-good-answer.ts';
 import { createLastGoodAnswer } from './last-good-answer.ts';
 import { createPlatform, createThumbnails, type Picture, PlatformFailure, pictureHosts } from './platform.ts';
 
-/** The channel feed as pages know it: the two calls are `search` and `videos` below the base. */
+/** The channel feed in the data of pages: the two calls are `search` and `videos` below the base address. */
 export interface PageChannel {
   base: string;
   id: string;
-  /** In which the days of the films are meant. */
+  /** The time zone of the publication dates. */
   timeZone: string;
-  /** Only where browsers call the platform itself: what they must send, and the hosts of its pictures. */
+  /** Only if browsers call the platform directly: the API key and the hosts of thumbnails. */
   direct?: { key: string; pictureHosts: string[] };
 }
 
 declare module '#core/pages/context.ts' {
   interface PageServices {
-    /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
+    /** Where browsers request the videos of the channel; undefined: pages show My Videos. */
     channel: PageChannel | undefined;
-    /** What is known of those films without asking anybody for it. */
+    /** The stored answers about those videos, without a call to the platform. */
     channelFilms: () => Promise<KnownFilms>;
   }
 }
 
-/** The key leaves the server only where browsers are to call the platform themselves. @param timeZone an IANA name */
+/** The key is sent to browsers only if they call the platform directly. @param timeZone IANA time zone name */
 export function channelForPages(
   { id, key, apiBase, direct }: ChannelSettings,
   timeZone: string,
@@ -52,8 +52,8 @@ interface Parts {
 export type ChannelFeed = ReturnType<typeof createChannelFeed>;
 
 /**
- * The films of the brand's channel, as the platform's own calls answer them. The platform allows some 100 searches a
- * day, so one search for 50 films, and one look-up of these, serve every question of visitors.
+ * The videos of the brand's channel, from the platform's own calls. The platform allows some 100 searches a day, so one
+ * search for 50 videos and one look-up of these answer all requests of visitors.
  */
 export function createChannelFeed({ settings, answers, leases, clock, log }: Parts) {
   const platform = createPlatform(settings);
@@ -109,38 +109,41 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
   }
 
   return {
-    /** The newest films of the channel. @throws Refusal: unavailable */
+    /** The newest videos of the channel. @throws Refusal: unavailable */
     async search(maxResults: number): Promise<SearchAnswer> {
-      // The tokens lead to further pages, which nobody can ask for here.
+      // The page tokens lead to further pages, which this site does not serve.
       const { nextPageToken: _next, prevPageToken: _previous, ...answer } = await searchAll();
       const items = answer.items.slice(0, maxResults);
       return { ...answer, pageInfo: { ...answer.pageInfo, resultsPerPage: maxResults }, items };
     },
 
-    /** Those of the ids that are the channel's; others are left out, as the platform does with ids it does not know. @throws Refusal: unavailable */
+    /**
+     * The given videos of the channel; other ids are left out, as the platform does with unknown ids. @throws Refusal:
+     * unavailable
+     */
     async videos(ids: string[]): Promise<VideosAnswer> {
       const answer = await lookUpAll();
       const items = answer.items.filter(({ id }) => ids.includes(id));
       return { ...answer, pageInfo: { totalResults: items.length, resultsPerPage: items.length }, items };
     },
 
-    /** The picture of a film of the channel, as near to a width in pixels as there is. @throws Refusal: unavailable */
+    /** The picture of a video of the channel, closest to a width in pixels. @throws Refusal: unavailable */
     async thumbnail(id: string, width: number): Promise<Picture | undefined> {
       const found = (await searchAll()).items.find((item) => item.id.videoId === id);
       if (!found) return undefined;
-      // The look-up knows larger ones; without it those of the search will do.
+      // The look-up offers larger pictures; those of the search are the fallback.
       const looked = await lookUpAll().catch(() => undefined);
       const larger = looked?.items.find((item) => item.id === id)?.snippet.thumbnails;
       return thumbnails.get({ ...found.snippet.thumbnails, ...larger }, width);
     },
 
-    /** The films as they were when the platform was last asked; it is not asked now. */
+    /** The stored answers; the platform is not called. */
     async known(): Promise<KnownFilms> {
       const [search, videos] = await Promise.all([lastSearch.known(), lastVideos.known()]);
       return { found: search?.items ?? [], details: videos?.items ?? [] };
     },
 
-    /** How often other films were answered than before, since this process began. */
+    /** How often the answers have changed since the process started. */
     changes: () => changes,
 
     async close(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { AppError } from '#core/errors.ts';
 
-/** What the platform has answered, and when (milliseconds since 1970). */
+/** A stored answer of the platform and its time (milliseconds since 1970). */
 export interface KeptAnswer {
   /** JSON. */
   answer: string;
@@ -16,9 +16,9 @@ type Call = Tables['channelAnswer']['call'];
 export type ChannelAnswerStore = ReturnType<typeof createChannelAnswerStore>;
 
 /**
- * The last good answers of the video platform: they outlive a restart, and instances share them.
+ * Stores the last valid answers of the video platform, which survive a restart and are shared by all instances.
  *
- * @param source which channel, and where it is asked for: answers about another one are never served
+ * @param source the channel and API base: answers about another source are never served
  */
 export function createChannelAnswerStore(db: Kysely<Tables>, source: string) {
   return {
@@ -44,25 +44,25 @@ export function createChannelAnswerStore(db: Kysely<Tables>, source: string) {
 }
 
 const minute = 60_000;
-/** For so long an answer is not asked for again (product: Channel feed). */
+/** Lifetime of an answer before it is requested again (product: Channel feed). */
 const lifetime = 15 * minute;
-/** While an older answer is there, a visitor waits no longer than this for a new one. Milliseconds. */
+/** Milliseconds that a visitor waits for a new answer if an older one exists. */
 const timeout = 1500;
-/** Milliseconds after which it is looked again whether another process has its answer. */
+/** Milliseconds between checks whether another process has stored its answer. */
 const lookAgainAfter = 100;
 
 interface Parts {
   clock: Clock;
   find(): Promise<KeptAnswer | undefined>;
   keep(answer: KeptAnswer): Promise<void>;
-  /** Does the work unless another process is just doing it. @returns whether it was done */
+  /** Runs the work unless another process is running it. @returns whether it ran */
   alone(work: () => Promise<void>): Promise<boolean>;
   onFailure(error: unknown): void;
 }
 
 /**
- * Keeps the last good answer to one question. However many ask, and however many processes they ask, the question is put
- * once at a time and once in 15 minutes; after a failure not again for a minute, then two, four, and so on up to 15.
+ * Caches the last valid answer to one request. Across all callers and processes, the request is sent once at a time and
+ * once in 15 minutes; after a failure the pause is one minute, then two, four, and so on up to 15.
  */
 export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailure }: Parts) {
   let last: { value: Answer; at: number } | undefined;
@@ -74,7 +74,7 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailu
   type Last = NonNullable<typeof last>;
   const isFresh = ({ at }: Last) => Math.abs(now() - at) < lifetime;
 
-  /** Another instance may have asked meanwhile, or this one before it was started anew. */
+  /** Another instance may have stored an answer, or this one before a restart. */
   async function readKept(): Promise<Last | undefined> {
     const kept = await find();
     if (kept && kept.answeredAt > (last?.at ?? 0))
@@ -86,7 +86,7 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailu
     ask: () => Promise<Answer>,
     suffices: (value: Answer) => boolean,
   ): Promise<void> {
-    // Whoever was at it a moment ago may have brought the answer.
+    // The process that held the lease may have stored the answer.
     const kept = await readKept();
     if (kept && isFresh(kept) && suffices(kept.value)) return;
     const value = await ask();
@@ -118,8 +118,8 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailu
 
   return {
     /**
-     * @param suffices whether a kept answer still answers the question
-     * @throws Refusal: unavailable when there has never been a good answer
+     * @param suffices whether a stored answer is still good enough
+     * @throws Refusal: unavailable if there has never been a valid answer
      */
     async get(
       ask: () => Promise<Answer>,
@@ -134,15 +134,15 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailu
       return Promise.race([running, pause(timeout, older, { ref: false })]);
     },
 
-    /** The answer as it is known, however old it is; nothing is asked for it. Undefined where there has never been one. */
+    /** The stored answer of any age, without a request. Undefined if there has never been one. */
     known: async (): Promise<Answer | undefined> => (await readKept())?.value,
 
-    /** Waits until nothing is being asked. */
+    /** Waits until no request is running. */
     settled: () => Promise.allSettled([running]),
   };
 }
 
-/** The platform is left alone for a while. */
+/** The platform is not called during the pause after a failure. */
 class StillFailing extends Error {}
 
 function unavailable(milliseconds: number): AppError {

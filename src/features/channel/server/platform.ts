@@ -3,22 +3,25 @@ import * as z from 'zod';
 import type { ChannelSettings } from '#core/config/config.ts';
 import type { Thumbnail } from './answers.ts';
 
-/** Milliseconds from the question to the last byte of the answer. */
+/** Milliseconds from the request to the last byte of the answer. */
 const timeout = 5000;
 
-/** The platform did not answer, or not what was asked for. The message is a word or two for the log, without the key. */
+/**
+ * The platform did not answer, or sent an invalid answer. The message is short, for the log, and does not contain the
+ * key.
+ */
 export class PlatformFailure extends Error {}
 
 const rejection = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })) }) });
 
-/** Asks the video platform. `close` ends what is still being asked. */
+/** Calls the video platform. `close` aborts running requests. */
 export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase' | 'key'>) {
   const closing = new AbortController();
 
   async function request(address: URL, maxBytes: number): Promise<{ response: Response; bytes: Buffer }> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeout)]);
     try {
-      // A redirect could lead the key, or this server, anywhere.
+      // A redirect could send the key, or this server, to any host.
       const response = await fetch(address, { signal, redirect: 'error' });
       return { response, bytes: await readAtMost(response, maxBytes) };
     } catch (error) {
@@ -27,7 +30,7 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
   }
 
   return {
-    /** Makes one of the platform's calls. @throws PlatformFailure also for an answer of another shape */
+    /** Makes a call to the platform. @throws PlatformFailure also for an answer of another shape */
     async call<Answer>(
       name: 'search' | 'videos',
       parameters: Record<string, string>,
@@ -48,7 +51,7 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
       return read.data;
     },
 
-    /** The bytes of a file of the platform's. @throws PlatformFailure */
+    /** Downloads a file of the platform. @throws PlatformFailure */
     async file(address: URL, maxBytes: number): Promise<Buffer> {
       const { response, bytes } = await request(address, maxBytes);
       if (!response.ok) throw new PlatformFailure(`status ${response.status}`);
@@ -62,7 +65,7 @@ export function createPlatform({ apiBase, key }: Pick<ChannelSettings, 'apiBase'
 async function readAtMost(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Counted as they arrive, unpacked: the length that is announced proves nothing.
+  // Counts the decompressed bytes as they arrive; the announced length proves nothing.
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > maxBytes) throw new PlatformFailure('an answer that is too large');
@@ -91,10 +94,10 @@ export interface Picture {
 
 const megabyte = 1024 * 1024;
 const accepted = ['image/jpeg', 'image/webp', 'image/png'];
-/** Milliseconds for which an address that failed is left alone. */
+/** Milliseconds for which a failed address is not requested again. */
 const pauseAfterFailure = 60_000;
 
-/** The origins from which pictures of films may come: the platform's, or that of the stand-in which the settings name. */
+/** The allowed origins of thumbnails: the platform's, or that of the configured API base. */
 export function pictureHosts(apiBase: string): string[] {
   const { origin, hostname } = new URL(apiBase);
   const own = ['https://i.ytimg.com', ...[1, 2, 3, 4, 9].map((n) => `https://i${n}.ytimg.com`)];
@@ -102,9 +105,9 @@ export function pictureHosts(apiBase: string): string[] {
 }
 
 /**
- * Fetches pictures of films and keeps some in memory. An answer of the platform names their addresses; only its own
- * host for pictures is believed, because whoever could write
- * another would make this server ask any address inside its network.
+ * Fetches thumbnails and caches some in memory. Answers of the platform contain their addresses; only the platform's
+ * own picture host is accepted, because any other address would let an attacker make this server call hosts inside its
+ * network.
  */
 export function createThumbnails(platform: ReturnType<typeof createPlatform>, apiBase: string) {
   const kept = new LRUCache<string, Picture>({
@@ -127,14 +130,14 @@ export function createThumbnails(platform: ReturnType<typeof createPlatform>, ap
         return picture;
       }
     } catch {
-      // A missing picture is no more than that.
+      // A missing picture is not an error.
     }
     failed.set(address.href, true);
     return undefined;
   }
 
   return {
-    /** The smallest that is at least so wide, else the widest; undefined where there is none that can be had. */
+    /** The smallest thumbnail at least that wide, else the widest; undefined if none is available. */
     async get(thumbnails: Record<string, Thumbnail>, width: number): Promise<Picture | undefined> {
       const address = nearest(Object.values(thumbnails), width);
       if (!address || !isAllowed(address) || failed.has(address.href)) return undefined;

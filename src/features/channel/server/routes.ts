@@ -18,7 +18,7 @@ const wholeNumber = (most: number, message: string) =>
     .transform(Number)
     .refine((value) => value >= 1 && value <= most, message);
 
-// Whatever else is sent changes nothing: channel, order and parts are ours.
+// Other parameters are ignored: channel, order and parts are fixed.
 const searchQuery = z.object({ maxResults: wholeNumber(50, maxResultsMessage).default(5) });
 const videosQuery = z.object({
   id: z
@@ -28,7 +28,7 @@ const videosQuery = z.object({
 });
 const thumbnailQuery = z.object({ width: wholeNumber(1920, widthMessage).default(320) });
 
-/** How long browsers keep what they got, in seconds. */
+/** The Cache-Control value for browsers, in seconds. */
 const keptFor = (seconds: number) => `public, max-age=${seconds}`;
 
 /** The video platform's two calls, answered by this site (product: Channel feed). */
@@ -110,7 +110,7 @@ const searchDocs = {
     type: 'object',
     properties: {
       part: fixed('snippet'),
-      channelId: { type: 'string', description: "It is always the brand's, whatever is sent." },
+      channelId: { type: 'string', description: "Ignored: the channel is always the brand's own." },
       order: fixed('date'),
       type: fixed('video'),
       maxResults: { type: 'integer', minimum: 1, maximum: 50, default: 5 },
@@ -131,7 +131,10 @@ const videosDocs = {
     required: ['id'],
     properties: {
       part: fixed('snippet,statistics'),
-      id: { type: 'string', description: 'Up to 50 ids with commas; those of other channels are left out.' },
+      id: {
+        type: 'string',
+        description: 'Up to 50 ids separated by commas; those of other channels are left out.',
+      },
     },
   },
   response: answers(200, listOf('youtube#videoListResponse', { type: 'string' }), rejections),

@@ -11,13 +11,13 @@ import {
   type VideoPlatform,
 } from '#tests/factories/video-platform.ts';
 
-// One after the other: they share a site and the platform that it asks.
+// Serial: the tests share a site and the platform that it calls.
 test.describe.configure({ mode: 'default' });
 
 type Site = Awaited<ReturnType<typeof startEmptySite>>;
 const newest = film(1, { title: `Amma's "dal" & rice`, views: '123456' });
 
-/** All that the page asks of other sites than its own. */
+/** Collects all requests of the page to other sites. */
 function watchElsewhere(page: Page, { address }: Site): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function watchElsewhere(page: Page, { address }: Site): string[] {
   return asked;
 }
 
-/** Adds one of My Videos. @param topic a new one that it carries, by its title */
+/** Adds an entry to My Videos. @param topic the title of a new topic for it */
 async function addOwnVideo({ address }: Site, title: string, topic = ''): Promise<void> {
   const call = async (path: string, body: object, token = '') => {
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
@@ -47,7 +47,7 @@ async function addOwnVideo({ address }: Site, title: string, topic = ''): Promis
   );
 }
 
-/** In the page: keeps how much of it was moved by what came later. */
+/** Runs in the page and records its layout shifts. */
 function noteShifts(): void {
   const shifts: number[] = [];
   Object.assign(window, { shifts });
@@ -57,7 +57,7 @@ function noteShifts(): void {
 }
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
-/** By them My Videos are narrowed; films of the channel have no topics. */
+/** The filters of My Videos; videos of the channel have no topics. */
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Filter videos' });
 const latest = (page: Page) => page.getByRole('list', { name: 'Latest videos' }).getByRole('listitem');
 
@@ -74,7 +74,7 @@ test.describe('through the site itself', () => {
     await platform.stop();
   });
 
-  test('home shows the ten newest films, and asks nothing of other sites before a click @phone @all', async ({
+  test('home shows the ten newest videos, and requests nothing from other sites before a click @phone @all', async ({
     page,
   }) => {
     const elsewhere = watchElsewhere(page, site);
@@ -104,7 +104,7 @@ test.describe('through the site itself', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('/video shows one large and four more, then four more near the end, from one question @phone-all', async ({
+  test('/video shows one large and four more, then four more near the end, from one request @phone-all', async ({
     page,
   }) => {
     const calls: URL[] = [];
@@ -123,7 +123,7 @@ test.describe('through the site itself', () => {
     await expect(headings(page)).toHaveCount(13);
     await expect(headings(page).last()).toHaveText('Film 13');
     await expectAccessible(page);
-    // It has stopped there: a list that grows must not hold its reader near the end.
+    // Loading has stopped: an endless list would trap its reader near the end.
     await expect(headings(page)).toHaveCount(13);
     expect(calls.map(({ pathname }) => pathname)).toEqual([
       '/api/v1/youtube/search',
@@ -140,7 +140,7 @@ test.describe('through the site itself', () => {
     expect(calls[1]?.searchParams.get('id')?.split(',')).toHaveLength(50);
   });
 
-  test('search engines are told of the films, as far as they are known @all', async ({ page, request }) => {
+  test('the structured data contains the stored videos @all', async ({ page, request }) => {
     await page.goto(`${site.address}/video`);
     await expect(headings(page)).toHaveCount(5);
     const html = await (await request.get(`${site.address}/video`)).text();
@@ -155,7 +155,7 @@ test.describe('through the site itself', () => {
     expect(map).toContain(`/embed/${newest.id}</video:player_loc>`);
   });
 
-  test('a link to one of My Videos brings their filters along, which narrow them and not the channel @all', async ({
+  test('a link to one of My Videos shows their filters, which do not apply to the channel @all', async ({
     page,
     request,
   }) => {
@@ -168,7 +168,7 @@ test.describe('through the site itself', () => {
     await expect(page).toHaveURL(/\/video\?topic=sleep$/);
     await expect(page.getByText('1 match for Sleep')).toBeVisible();
     await expect(headings(page)).toHaveText(['A film of ours']);
-    // Also where somebody has come by the address that narrows them.
+    // Also after a direct visit to a filtered address.
     await page.goto(`${site.address}/video?topic=sleep`);
     await filters(page).getByRole('link', { name: 'Show all videos' }).click();
     await expect(headings(page)).toHaveCount(5);
@@ -183,7 +183,7 @@ test.describe('through the site itself', () => {
     await expect(page).toHaveURL(/\?show=53$/);
   });
 
-  test('what is on its way is said, in the place where it will be @all', async ({ page }) => {
+  test('the loading message is shown in the place of the videos @all', async ({ page }) => {
     let go = () => {};
     const held = new Promise<void>((done) => {
       go = done;
@@ -201,7 +201,7 @@ test.describe('through the site itself', () => {
     await expect(page.getByText('Loading...')).toHaveCount(0);
   });
 
-  test('without its numbers a film is shown all the same @all', async ({ page, problems }) => {
+  test('a video without view count is still shown @all', async ({ page, problems }) => {
     await page.route('**/api/v1/youtube/videos?*', (route) => route.abort());
     await page.goto(site.address);
     await expect(latest(page)).toHaveCount(10);
@@ -227,7 +227,7 @@ test.describe('through the site itself', () => {
     });
   });
 
-  test('neither page nor answers hold the key', async ({ request }) => {
+  test('neither page nor answers contain the key', async ({ request }) => {
     for (const path of ['/', '/video', '/api/v1/youtube/search?maxResults=50']) {
       const answer = await request.get(site.address + path);
       expect(await answer.text()).not.toContain(apiKey);
@@ -237,7 +237,7 @@ test.describe('through the site itself', () => {
 });
 
 for (const mode of ['off', 'on']) {
-  test.describe(`when the channel cannot be had, YOUTUBE_DIRECT=${mode}`, () => {
+  test.describe(`when the channel is not available, YOUTUBE_DIRECT=${mode}`, () => {
     let platform: VideoPlatform;
     let site: Site;
     test.beforeAll(async () => {
@@ -250,7 +250,7 @@ for (const mode of ['off', 'on']) {
       await platform.stop();
     });
 
-    test('My Videos stand in, and where there are none it is said @all', async ({ page, problems }) => {
+    test('My Videos are shown instead, or a message if there are none @all', async ({ page, problems }) => {
       for (const path of ['/', '/video']) {
         await page.goto(site.address + path);
         await expect(page.getByText('No video available')).toBeVisible();
@@ -263,7 +263,7 @@ for (const mode of ['off', 'on']) {
         await expect(page.getByRole('heading', { name: 'A film of ours' })).toBeVisible();
         await expect(page.getByText('Loading...')).toHaveCount(0);
       }
-      // They come with what they narrow, in the place of what was on its way.
+      // The filters appear with My Videos, in place of the loading videos.
       await expect(filters(page).getByRole('link', { name: 'Sleep' })).toBeVisible();
       expect(await page.evaluate('shifts')).toEqual([]);
       // Only logged: visitors can do nothing about it.
@@ -275,7 +275,7 @@ for (const mode of ['off', 'on']) {
 }
 
 test.describe('straight from the platform', () => {
-  // The platform lets no page send it this header.
+  // The platform does not allow this header in cross-origin requests.
   test.use({ extraHTTPHeaders: {} });
   let platform: VideoPlatform;
   let site: Site;
@@ -288,7 +288,7 @@ test.describe('straight from the platform', () => {
     await platform.stop();
   });
 
-  test('the browser makes both calls itself, whatever page it came by @all', async ({ page }) => {
+  test('the browser makes both calls itself, on every page with the channel @all', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(site.address);
@@ -314,7 +314,7 @@ test.describe('straight from the platform', () => {
     expect(asked.filter((url) => url.includes('/api/v1/youtube/'))).toEqual([]);
   });
 
-  test('only the platform is added to the policy @all', async ({ request }) => {
+  test('only the platform is added to the Content-Security-Policy @all', async ({ request }) => {
     const policy = (await request.get(site.address)).headers()['content-security-policy'] ?? '';
     expect(policy).toContain(`connect-src 'self' ${platform.origin}/youtube/v3/;`);
     expect(policy).toContain(`img-src 'self' data: https://i.ytimg.com`);

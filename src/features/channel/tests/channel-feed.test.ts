@@ -54,7 +54,7 @@ describe('youtube/search', () => {
     expect((await search('')).json().items).toHaveLength(5);
   });
 
-  test('asks for our channel and nothing else, whatever is sent', async () => {
+  test('requests the configured channel only, regardless of the parameters', async () => {
     const answer = await search(
       'channelId=UCother&order=viewCount&type=playlist&part=id&q=x&key=y&pageToken=CAUQAA',
     );
@@ -69,7 +69,7 @@ describe('youtube/search', () => {
     });
   });
 
-  test('a maxResults that is none is refused', async () => {
+  test('an invalid maxResults is refused', async () => {
     for (const value of ['0', '51', '-1', 'ten', '1e1', '', '5&maxResults=6']) {
       const answer = await search(`maxResults=${value}`);
       expect([answer.statusCode, answer.json().errors]).toEqual([400, { maxResults: expect.any(String) }]);
@@ -77,7 +77,7 @@ describe('youtube/search', () => {
     expect(platform.calls).toEqual([]);
   });
 
-  test('one question serves everybody for 15 minutes', async () => {
+  test('one request to the platform serves all visitors for 15 minutes', async () => {
     await Promise.all([search(), search('maxResults=50'), search('maxResults=1')]);
     await Promise.all([search(), videos([film(1).id]), videos([film(2).id])]);
     expect([platform.count('search'), platform.count('videos')]).toEqual([1, 1]);
@@ -85,7 +85,7 @@ describe('youtube/search', () => {
     later(14);
     expect(titlesOf(await search())[0]).toBe('Film 1');
     later(2);
-    // On a machine that stalls, the older answer may be served once more.
+    // On a slow machine, the older answer may be served once more.
     await expect.poll(async () => titlesOf(await search())[0]).toBe('A new film');
     expect(titlesOf(await videos([film(0).id]))).toEqual(['A new film']);
     expect([platform.count('search'), platform.count('videos')]).toEqual([2, 2]);
@@ -93,7 +93,7 @@ describe('youtube/search', () => {
 });
 
 describe('youtube/videos', () => {
-  test('answers texts and numbers of the films that are named', async () => {
+  test('answers texts and statistics of the given videos', async () => {
     const answer = await videos([film(2).id, film(1).id]);
     expect(answer.json()).toMatchObject({
       kind: 'youtube#videoListResponse',
@@ -105,7 +105,7 @@ describe('youtube/videos', () => {
     });
   });
 
-  test('films of other channels are left out, and cost no question', async () => {
+  test('videos of other channels are left out without a request to the platform', async () => {
     await videos([film(1).id]);
     for (let n = 0; n < 5; n++) {
       const answer = await videos([`other_${n}`, film(55).id]);
@@ -115,7 +115,7 @@ describe('youtube/videos', () => {
     expect(platform.calls[1]?.searchParams.get('id')?.split(',')).toHaveLength(50);
   });
 
-  test('ids that are none, none at all and too many are refused', async () => {
+  test('invalid ids, no ids and too many ids are refused', async () => {
     const many = Array.from({ length: 51 }, (_, n) => `film_${n}`).join(',');
     for (const query of ['', '?id=', '?id=a/b', '?id=abc%26key=x', `?id=${many}`]) {
       const answer = await site.call('GET', `youtube/videos${query}`);
@@ -138,8 +138,8 @@ const failures: Mood[] = [
 ];
 
 /**
- * Lets the site wait half a second for a platform that never answers, and not five: on a busy machine a question takes some
- * of it to arrive.
+ * Makes the site wait half a second instead of five for a platform that never answers; not less, because on a busy
+ * machine a request takes some of that time.
  */
 function waitLess(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -148,7 +148,7 @@ function waitLess(): void {
   );
 }
 
-test.each(failures)('a platform that is %s: the last good answer, else a refusal', async (mood) => {
+test.each(failures)('a platform that is %s: answers the last valid answer, else 503', async (mood) => {
   waitLess();
   const warnings = vi.spyOn(site.app.log, 'warn');
   platform.mood = mood;
@@ -178,7 +178,7 @@ test.each(failures)('a platform that is %s: the last good answer, else a refusal
   expect(JSON.stringify(warnings.mock.calls)).not.toContain(apiKey);
 });
 
-test('pauses between questions grow from a minute to 15', async () => {
+test('pauses between requests grow from a minute to 15', async () => {
   platform.mood = 'out of quota';
   const askedAfter: number[] = [];
   for (let minute = 0; minute < 60; minute++) {
@@ -190,7 +190,7 @@ test('pauses between questions grow from a minute to 15', async () => {
   expect(askedAfter).toEqual([0, 1, 3, 7, 15, 30, 45]);
 });
 
-test('the last good answer outlives a restart, and other instances use it', async () => {
+test('the last valid answer survives a restart and is shared by other instances', async () => {
   await search();
   await videos([film(1).id]);
   const [kept] = await site.services.database.db.selectFrom('channelAnswer').selectAll().execute();
@@ -203,7 +203,7 @@ test('the last good answer outlives a restart, and other instances use it', asyn
   await again.app.close();
 });
 
-test('of several instances that are asked at once, one asks the platform', async () => {
+test('of several instances with concurrent requests, one calls the platform', async () => {
   const other = await createApp(readConfig(site.environment), { pages: 'none', clock: site.clock });
   const everywhere = () =>
     Promise.all([search(), other.app.inject('/api/v1/youtube/search?maxResults=10'), search()]);
@@ -218,7 +218,7 @@ test('of several instances that are asked at once, one asks the platform', async
 describe('youtube/thumbnails', () => {
   const thumbnail = (id: string, query = '') => site.call('GET', `youtube/thumbnails/${id}${query}`);
 
-  test('serves the picture that fits, and asks for it once', async () => {
+  test('serves the picture of the closest width, and fetches it once', async () => {
     const answer = await thumbnail(film(1).id, '?width=640');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -235,7 +235,7 @@ describe('youtube/thumbnails', () => {
     );
   });
 
-  test('knows the films of the channel alone', async () => {
+  test('serves only videos of the channel', async () => {
     for (const id of ['other_000001', '..%2f..%2fetc', film(55).id, 'x'.repeat(300)]) {
       const answer = await thumbnail(id);
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: expect.any(String) }]);
@@ -244,7 +244,7 @@ describe('youtube/thumbnails', () => {
     expect(platform.pictures).toEqual([]);
   });
 
-  test('goes to no other host, whatever an answer names', async () => {
+  test('requests no other host, even if an answer names one', async () => {
     const inside = await startVideoPlatform([]);
     for (const host of [
       inside.origin,
@@ -260,7 +260,7 @@ describe('youtube/thumbnails', () => {
     await inside.stop();
   });
 
-  test('what is no picture is not passed on, and not asked for again at once', async () => {
+  test('a file that is no picture is not served, and not requested again at once', async () => {
     const wrong = [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       Buffer.alloc(0),
@@ -295,7 +295,7 @@ test('the OpenAPI document has the calls', async () => {
   );
 });
 
-test('what is known of the films is what the platform said last, and nobody is asked for it', async () => {
+test('the stored videos are those of the last answer, without a request', async () => {
   const { channelFeed, pages } = site.services;
   expect(await pages.channelFilms()).toEqual({ found: [], details: [] });
   expect(platform.calls).toEqual([]);
@@ -304,7 +304,7 @@ test('what is known of the films is what the platform said last, and nobody is a
   const known = await pages.channelFilms();
   expect(known.found[0]).toMatchObject({ id: { videoId: film(1).id }, snippet: { title: 'Film 1' } });
   expect(known.details[0]).toMatchObject({ id: film(1).id, snippet: { title: 'Film 1' } });
-  // Pages that were made before tell of none.
+  // Pages rendered before contain no videos.
   expect(pages.timeBoundaries()).toBeGreaterThan(before);
   later(60);
   expect((await pages.channelFilms()).found).toHaveLength(50);
@@ -317,7 +317,7 @@ test('what is known of the films is what the platform said last, and nobody is a
   expect(channelFeed?.changes()).toBe(2);
 });
 
-test('the privacy policy says by what others learn of a visit, and what stays on the device', async () => {
+test('the privacy policy names the third parties that learn of a visit, and the data on the device', async () => {
   const direct = await createTestSite({ ...platform.settings, YOUTUBE_DIRECT: 'on' });
   for (const [at, ways] of [
     [site, 'unless you play a video from YouTube'],

@@ -12,7 +12,7 @@ const markup = (isOfChild: boolean, more: object = {}) =>
     <FormNotice notices={{ own, news, guardian: isOfChild ? guardianWords(ofChild) : '' }} {...more} />,
   );
 
-test('a form that asks for something of a child has the box of a guardian, empty, with its message', () => {
+test('a form with data of a child shows an unticked guardian box with its error', () => {
   expect(markup(true)).toMatch(
     /<input type="checkbox"[^>]*name="guardian" value="yes"[^>]*>I am the child’s/,
   );
@@ -23,7 +23,7 @@ test('a form that asks for something of a child has the box of a guardian, empty
   expect(markup(false)).not.toContain('guardian');
 });
 
-test('no box is ticked but one that was ticked before, and the notices that are shown are named', () => {
+test('only boxes that were ticked before are ticked, and the shown notices are sent', () => {
   expect(markup(false)).toMatch(/name="news" value="yes"/);
   expect(markup(false)).not.toContain('checked');
   expect(markup(false, { posted: { news: 'yes' } })).toContain('checked');

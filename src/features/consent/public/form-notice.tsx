@@ -2,23 +2,23 @@ import { Icon } from '#core/ui/icon.tsx';
 import { guardianField, newsField, noticeField, ticked } from '../rules/consent.ts';
 import type { ShownNotice } from '../rules/notices.ts';
 
-/** What people are told at a form. */
+/** The notices of a form. */
 export interface FormNotices {
   own: ShownNotice;
   news: ShownNotice;
-  /** What a parent or guardian confirms where the form asks for something of a child; empty: it does not. */
+  /** The statement that a parent or guardian confirms if the form asks for data of a child; empty: none. */
   guardian: string;
 }
 
 interface FormNoticeProps {
   notices: FormNotices;
-  /** What a browser without script has sent. */
+  /** The values posted by a browser without script. */
   posted?: Readonly<Record<string, string>> | undefined;
-  /** Why the guardian's box has to be ticked. */
+  /** The error of the guardian box. */
   error?: string | undefined;
 }
 
-/** What is kept and why, whether news is wanted, and whether a guardian is writing (product: Notices and consent). */
+/** The privacy notice of a form, the newsletter box, and the guardian box (product: Notices and consent). */
 export function FormNotice({ notices: { own, news, guardian }, posted, error }: FormNoticeProps) {
   return (
     <>
@@ -60,7 +60,7 @@ export function FormNotice({ notices: { own, news, guardian }, posted, error }: 
   );
 }
 
-/** So that nothing typed is lost. */
+/** Opens in a new tab, so that typed text is not lost. */
 function NewTab({ text, address }: { text: string; address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener" className="link">
@@ -75,7 +75,7 @@ interface BoxProps extends Pick<FormNoticeProps, 'posted' | 'error'> {
   children: string;
 }
 
-/** A box that nobody has ticked before the visitor does. */
+/** A box that is never ticked by default. */
 function Box({ name, posted, error, children }: BoxProps) {
   return (
     <div>

@@ -3,7 +3,7 @@ import type { PageServices } from '#core/pages/context.ts';
 import { guardianWords } from '../rules/consent.ts';
 import type { FormNotices } from './form-notice.tsx';
 
-/** What people are told at the form of a record. For loaders alone: it knows the definitions. */
+/** The notices of the form of a record type. For loaders only, because it imports the definitions. */
 export function noticesOf(
   { notice }: Pick<PageServices, 'notice'>,
   name: 'enquiry' | 'registration',

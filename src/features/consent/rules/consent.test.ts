@@ -8,7 +8,7 @@ const ofChild = {
   fields: { name: text({ label: 'Name' }), born: date({ label: 'Born on', isOfChild: true }) },
 };
 
-test('a form that asks for something of a child wants a parent or guardian to say who is writing', () => {
+test('a form with data of a child requires the guardian box', () => {
   expect(guardianWords(ofChild)).toContain('parent or guardian');
   const refused = { guardian: expect.stringContaining('parent or guardian') };
   expect(guardianErrors(ofChild, { born: '2022-02-02' })).toEqual(refused);
@@ -17,16 +17,16 @@ test('a form that asks for something of a child wants a parent or guardian to sa
   expect(guardianErrors(ofChild, { guardian: 'yes' })).toEqual({});
 });
 
-test('what the site sets by itself is not asked for', () => {
+test('a form does not ask for fields that the site sets', () => {
   const set = { fields: { age: text({ label: 'Age', isOfChild: true, isSetBySite: true }) } };
   expect([guardianWords(set), guardianErrors(set, {})]).toEqual(['', {}]);
 });
 
-/** Labels and helps by which a form would ask for a child. */
+/** Words in labels and help texts that indicate data of a child. */
 const childs = /child|kid|bab(y|ies)|son\b|daughter|\bage\b|born|birth|school|class\b/i;
 
 test.each(Object.values(people))(
-  'the form of $name asks for nothing of a child, by its own words',
+  'the form of $name has no words that ask for data of a child',
   (definition) => {
     expect(guardianWords(definition)).toBe('');
     for (const { label, help = '' } of Object.values(definition.fields)) {
@@ -35,7 +35,7 @@ test.each(Object.values(people))(
   },
 );
 
-test('what is sent besides the fields is read, and nothing else', () => {
+test('the consent fields of a form are read, and no others', () => {
   const [one, other] = ['a'.repeat(64), 'b'.repeat(64)];
   expect(readAgreed({ notice: `${one} ${other} x`, news: 'yes' })).toEqual({
     shown: [one, other],

@@ -1,9 +1,9 @@
 import type { RecordType } from '#cms/records/definition.ts';
 import type { FieldErrors } from '#core/errors.ts';
 
-// To what people agree, and by what ways (product: Notices and consent).
+// Consent purposes and methods (product: Notices and consent).
 
-/** What a notice and a consent can be about; the first three are what the forms ask for. */
+/** The purposes of notices and consents; the first three are those of the forms. */
 export const consentPurposes = {
   enquiry: 'Answering an enquiry',
   registration: 'A place in a webinar',
@@ -12,7 +12,7 @@ export const consentPurposes = {
 } as const;
 export type ConsentPurpose = keyof typeof consentPurposes;
 
-/** By what way somebody agreed, or withdrew it. */
+/** The ways in which consent is given or withdrawn. */
 export const consentMethods = {
   form: 'through the form',
   plainForm: 'through the form, without JavaScript',
@@ -22,31 +22,32 @@ export const consentMethods = {
 } as const;
 export type ConsentMethod = keyof typeof consentMethods;
 
-// What forms carry about privacy besides their own fields. Without definitions: the forms of the browser use this too.
+// The privacy fields of forms besides their own fields. Without definitions, because forms in the browser import this
+// too.
 
-/** Hashes of the notices that were shown, with a space between them. */
+/** Hashes of the shown notices, separated by spaces. */
 export const noticeField = 'notice';
-/** Ticked: news is wanted. */
+/** Ticked: a newsletter subscription is requested. */
 export const newsField = 'news';
-/** Ticked: a parent or guardian is writing. It stands where something is asked of a child. */
+/** Ticked: the sender is a parent or guardian. Shown if the form asks for data of a child. */
 export const guardianField = 'guardian';
-/** What a ticked box sends. */
+/** The value of a ticked box. */
 export const ticked = 'yes';
 
 const guardianMissing = 'Please confirm that you are the child’s parent or guardian.';
 
-/** What somebody has agreed to by a form. */
+/** The consent given by a form. */
 export interface Agreed {
-  /** Hashes of the notices that the sender says were shown. */
+  /** Hashes of the notices that the form claims to have shown. */
   shown: string[];
   wantsNews: boolean;
 }
 
-/** More than a form ever shows. */
+/** More than any form shows. */
 const maxNotices = 4;
 const hash = /^[0-9a-f]{64}$/;
 
-/** Reads what a form has sent of it; what is nothing of the kind counts as not sent. */
+/** Parses the consent fields of a form; invalid values count as not sent. */
 export function readAgreed(sent: unknown): Agreed {
   const given = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
   const notice = given[noticeField];
@@ -59,19 +60,19 @@ export function readAgreed(sent: unknown): Agreed {
 
 type Asked = Pick<RecordType, 'fields'>;
 
-/** Whether a form of these fields asks for something of a child, so that a parent or guardian has to say who is writing. */
+/** Whether a form with these fields asks for data of a child, so that a parent or guardian has to confirm it. */
 function asksOfChild({ fields }: Asked): boolean {
   return Object.values(fields).some(({ isOfChild, isSetBySite }) => isOfChild && !isSetBySite);
 }
 
-/** What its form asks a parent or guardian to confirm; empty: nothing. */
+/** The statement that a parent or guardian confirms; empty: none. */
 export function guardianWords(definition: Asked): string {
   return asksOfChild(definition)
     ? 'I am the child’s parent or guardian, and agree that you may keep what I write here about the child.'
     : '';
 }
 
-/** What is missing where a form asks for something of a child (product: Notices and consent). */
+/** The missing guardian confirmation, if the form needs one (product: Notices and consent). */
 export function guardianErrors(definition: Asked, sent: Readonly<Record<string, unknown>>): FieldErrors {
   return asksOfChild(definition) && sent[guardianField] !== ticked
     ? { [guardianField]: guardianMissing }

@@ -14,8 +14,8 @@ import {
 } from './notices.ts';
 
 /**
- * Of each wording, a digest of the files of the legal pages. Whoever changes what they say raises `legalWording` and adds a
- * line; whoever changes nothing but code replaces the last one.
+ * A digest of the files of the legal pages for each wording. A change of the text raises `legalWording` and adds a
+ * line; a change of code only replaces the last line.
  */
 const known: Record<number, string> = {
   1: '7ad4836745c77dc4',
@@ -25,7 +25,7 @@ const known: Record<number, string> = {
   5: 'cf95d3d2d40ef424',
 };
 
-test('the words of the legal pages are those of their version', () => {
+test('the text of the legal pages matches its version', () => {
   const folder = join(import.meta.dirname, '../../../site/legal');
   const files = readdirSync(folder).sort();
   const words = files.map((file) => readFileSync(join(folder, file), 'utf8').replace(/\s+/g, ' '));
@@ -34,7 +34,7 @@ test('the words of the legal pages are those of their version', () => {
 
 const none = { ok: true, value: { on: '', wording: legalWording } };
 
-test('a confirmation is of a day and of this wording; that of another one is none', () => {
+test('a confirmation has a day and is valid for its wording only', () => {
   const on = '2026-12-01';
   expect(readConfirmation({ on, wording: legalWording })).toEqual({
     ok: true,
@@ -65,7 +65,9 @@ const facts: NoticeFacts = {
 };
 const wordsOf = (purpose: Purpose, set = facts) => JSON.stringify(noticeOf(purpose, set));
 
-/** Of each version, a digest of its words under these settings. Who changes the words raises the version and adds a line. */
+/**
+ * A digest of the text for each version, under these settings. A change of the text raises the version and adds a line.
+ */
 const knownDigests: Record<Purpose, Record<number, string>> = {
   enquiry: { 1: 'e5fca98f0d77450c', 2: '37da56bb333153d8', 3: '15cf9e72b65f5c23' },
   registration: { 1: 'f4bb20c3f77a1506', 2: '5488b1b1db19318f', 3: 'f5d0d317b0caf3e6' },
@@ -73,7 +75,7 @@ const knownDigests: Record<Purpose, Record<number, string>> = {
   news: { 1: 'b05860adfa1002c5', 2: '64e722417497e329' },
 };
 
-test.each(purposes)('the words of the notice of %s are those of its version', (purpose) => {
+test.each(purposes)('the text of the notice of %s matches its version', (purpose) => {
   const digest = createHash('sha256')
     .update(wordsOf(purpose) + wordsOf(purpose, { ...facts, usesRecaptcha: true, keepErased: 0 }))
     .digest('hex')
@@ -108,7 +110,7 @@ test.each<[keyof NoticeFacts, string | number | boolean, string, Purpose]>([
 });
 
 test.each(['enquiry', 'registration', 'account'] as const)(
-  '%s: what, why, how long, who, rights, whom to ask, where to complain',
+  '%s: states data, purpose, retention, recipients, rights, contact and complaint',
   (purpose) => {
     const { items } = noticeOf(purpose, facts);
     expect(items.map(({ title }) => title)).toEqual([
@@ -120,7 +122,7 @@ test.each(['enquiry', 'registration', 'account'] as const)(
   },
 );
 
-test('the usual settings are lawful: erased data stays sealed for a year, and answers come within 90 days', () => {
+test('the default settings are lawful: erased data stays sealed for a year, and answers come within 90 days', () => {
   expect(siteSettings.keepErased.usual).toBeGreaterThanOrEqual(365);
   expect(siteSettings.answerRequestsWithin.usual).toBeLessThanOrEqual(90);
 });

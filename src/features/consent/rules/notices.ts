@@ -6,17 +6,17 @@ import type { ConsentPurpose } from './consent.ts';
 
 const year = 365;
 
-/** How long something is kept, as people say it: 730 days are 2 years, and 100 stay days. */
+/** A number of days in words: 730 days are 2 years, and 100 stay days. */
 export function longInWords(days: number): string {
   return days > 0 && days % year === 0 ? counted(days / year, 'year') : counted(days, 'day');
 }
 
-/** A number of something, such as '1 day' and '24 hours'. */
+/** A number with its unit, such as '1 day' and '24 hours'. */
 export function counted(number: number, unit: string): string {
   return `${number.toLocaleString('en-IN')} ${unit}${number === 1 ? '' : 's'}`;
 }
 
-/** Settings that the legal pages tell of. */
+/** The settings that the legal pages mention. */
 export const legalNames = [
   ...([
     'privacyContact',
@@ -29,21 +29,21 @@ export const legalNames = [
 ] satisfies (keyof SiteSettings)[];
 export type LegalName = (typeof legalNames)[number];
 
-/** What the legal pages say of the settings. */
+/** The values of the settings that the legal pages mention. */
 export type LegalFacts = Pick<SiteSettings, LegalName> & { refunds: RefundPolicy };
 
-/** Of the words of the legal pages: it rises with each change of them; a test holds them to it. */
+/** The version of the text of the legal pages: each change raises it; a test checks this. */
 export const legalWording = 5;
 
-/** That a lawyer has confirmed the legal pages. */
+/** The confirmation of the legal pages by a lawyer. */
 export interface LegalConfirmation {
-  /** A calendar day; empty: nobody has. */
+  /** A calendar day; empty: not confirmed. */
   on: string;
-  /** Which wording. */
+  /** The version of the confirmed text. */
   wording: number;
 }
 
-/** What holds of a confirmation: that of another wording is none. */
+/** Parses a stored confirmation; one of another version does not count. */
 export function readConfirmation(sent: unknown): Read<LegalConfirmation> {
   const { on, wording } = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
   if (typeof on !== 'string' || !Number.isInteger(wording)) return wrong;
@@ -54,7 +54,7 @@ export function readConfirmation(sent: unknown): Read<LegalConfirmation> {
 
 const wrong = { ok: false, message: 'Please choose the day, or leave it empty.' } as const;
 
-/** What is kept sealed of what somebody had erased, and for how long: a part of a sentence. */
+/** How long a sealed copy of erased data is kept: a part of a sentence. */
 export function sealedInWords({
   keepErased,
   keepPaidRegistrations,
@@ -65,8 +65,8 @@ export function sealedInWords({
     : `a sealed copy ${accounts}`;
 }
 
-// What people are told where something is asked of them: an itemised notice for each purpose, as the law wants it (section 5
-// of the DPDP Act, 2023, and rule 3 of its Rules). Pure functions of the settings.
+// Notices are shown where data is collected: an itemised notice for each purpose, as the law requires (section 5 of the
+// DPDP Act, 2023, and rule 3 of its Rules). Pure functions of the settings.
 /** What of the settings notices say. */
 export interface NoticeFacts
   extends Pick<
@@ -80,36 +80,36 @@ export interface NoticeFacts
     | 'keepErased'
     | 'answerRequestsWithin'
   > {
-  /** Whether the captcha of the session form is Google's. */
+  /** Whether the session form uses Google's captcha. */
   usesRecaptcha: boolean;
 }
 
 export interface NoticeItem {
   title: string;
   text: string;
-  /** Where on this site it is done. */
+  /** A link to the page of this site where it is done. */
   link?: { text: string; address: string };
 }
 
 export interface Notice {
   purpose: ConsentPurpose;
-  /** Of the wording below: it rises with each change of it. What the settings fill in does not count. */
+  /** The version of the text below; each change of it raises it. Values from the settings do not count. */
   version: number;
   locale: 'en-IN';
-  /** All of it in a sentence. */
+  /** The notice in one sentence. */
   short: string;
   items: readonly NoticeItem[];
 }
 
-/** A notice as a page shows it, with the hash that says which one was shown. */
+/** A notice as a page shows it, with the hash that identifies it. */
 export interface ShownNotice extends Pick<Notice, 'short' | 'items'> {
   hash: string;
 }
 
-/** Days after which a wish for news that nobody has confirmed is forgotten. */
+/** Days after which an unconfirmed subscription is deleted. */
 export const unconfirmedNewsStays = 30;
 
-/** Raise the one whose wording changes; a test holds each wording to its version. */
+/** Raise the version whose text changes; a test compares each text with its version. */
 export const noticeVersions: Readonly<Record<ConsentPurpose, number>> = {
   enquiry: 3,
   registration: 3,
@@ -196,18 +196,18 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
   }),
 };
 
-/** What people are told today. */
+/** The current notice of a purpose. */
 export function noticeOf(purpose: ConsentPurpose, facts: NoticeFacts): Notice {
   const { short, items } = wordings[purpose](facts);
   return { purpose, version: noticeVersions[purpose], locale: 'en-IN', short, items };
 }
 
-/** Who answers for personal data, in a part of a sentence. */
+/** The contact for questions about personal data, as a part of a sentence. */
 function whomToAsk({ privacyContact, emails, phones }: NoticeFacts): string {
   return privacyContact || [emails[0], phones[0]].filter(Boolean).join(' or ');
 }
 
-/** What holds for all of it: to see, to change, to have erased, to complain. */
+/** The items of every notice: access, correction, erasure and complaint. */
 function rights(facts: NoticeFacts, sealed = sealedCopy(facts)): NoticeItem[] {
   const { answerRequestsWithin } = facts;
   return [
@@ -229,7 +229,7 @@ function rights(facts: NoticeFacts, sealed = sealedCopy(facts)): NoticeItem[] {
   ];
 }
 
-/** Of what nobody pays for; empty: none is kept. */
+/** For data without a payment; empty: no sealed copy is kept. */
 const sealedCopy = ({ keepErased }: NoticeFacts) =>
   keepErased > 0 ? `a sealed copy for ${longInWords(keepErased)}` : '';
 

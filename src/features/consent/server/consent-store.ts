@@ -13,15 +13,15 @@ export type ConsentStore = ReturnType<typeof createConsentStore>;
 
 type New = Pick<Consent, 'purpose' | 'noticeHash' | 'record' | 'recordId' | 'email' | 'method'>;
 
-/** Somebody who wants news and has confirmed it. */
+/** A confirmed newsletter subscriber. */
 export interface NewsReader extends Pick<Consent, 'id' | 'email'> {
-  /** When it was confirmed: ISO, UTC. */
+  /** The time of the confirmation: ISO, UTC. */
   since: string;
-  /** As it stands with what the consent came with; empty: that is gone. */
+  /** The name in the record of the consent; empty: that record is deleted. */
   name: string;
 }
 
-/** Written out, because the index of these serves nothing else. */
+/** Written out, because the partial index requires this exact condition. */
 const isOpenNews = sql<boolean>`purpose = 'news' and "withdrawnAt" is null and email <> ''`;
 const nameIn = (table: 'enquiry' | 'registration' | 'account') =>
   sql`(select name from ${sql.table(table)} as named
@@ -29,15 +29,15 @@ const nameIn = (table: 'enquiry' | 'registration' | 'account') =>
 const nameOf = sql<string>`coalesce(${nameIn('enquiry')}, ${nameIn('registration')}, ${nameIn('account')}, '')`;
 const sliceSize = 500;
 
-/** Keeps to what people have agreed, and that they have withdrawn it. Addresses are compared by their canonical form. */
+/** Stores consents and their withdrawal. Addresses are compared in their canonical form. */
 export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => clock().toISOString();
 
   return {
     /**
-     * Notes a consent. Belongs in the transaction of what it came with.
+     * Stores a consent. Must run in the transaction of the record it came with.
      *
-     * @returns undefined where it is for news and the address has an open one
+     * @returns undefined if it is for the newsletter and the address already has an open one
      */
     async give(consent: New, { isConfirmed = false } = {}): Promise<Consent | undefined> {
       const at = now();
@@ -58,7 +58,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return db.selectFrom('consent').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** The open consent to news of an address, confirmed or not. */
+    /** The open newsletter consent of an address, confirmed or not. */
     async findNews(email: string): Promise<Consent | undefined> {
       return db
         .selectFrom('consent')
@@ -68,7 +68,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .executeTakeFirst();
     },
 
-    /** That whoever reads the mailbox wants it. @returns whether nobody had said so before */
+    /** Marks a consent as confirmed by the owner of the mailbox. @returns whether it was unconfirmed before */
     async confirm(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('consent')
@@ -80,7 +80,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Ends all open consents of an address to something. @returns how many */
+    /** Withdraws all open consents of an address to a purpose. @returns how many */
     async withdraw(email: string, purpose: ConsentPurpose, by: ConsentMethod): Promise<number> {
       const withdrawn = await db
         .updateTable('consent')
@@ -90,12 +90,12 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .where('withdrawnAt', 'is', null)
         .returning('id')
         .execute();
-      // A backup from before must not turn it on again.
+      // Recorded, so that a restored backup does not turn the newsletter on again.
       for (const { id } of withdrawn) await recordErasure({ db, clock }, 'withdrawal', id);
       return withdrawn.length;
     },
 
-    /** All that an address has agreed to, the last first. */
+    /** All consents of an address, the newest first. */
     async listOf(email: string): Promise<Consent[]> {
       return db
         .selectFrom('consent')
@@ -105,7 +105,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .execute();
     },
 
-    /** How many want news, and have confirmed it. */
+    /** The number of confirmed newsletter subscribers. */
     async countNews(): Promise<number> {
       const { count } = await db
         .selectFrom('consent')
@@ -116,7 +116,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return Number(count);
     },
 
-    /** All of these, slice by slice, the first first. */
+    /** All confirmed subscribers in slices, the oldest first. */
     async *newsSlices(): AsyncGenerator<NewsReader[]> {
       let slice: NewsReader[] = [];
       do {
@@ -135,7 +135,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Forgets what ended before the moment (ISO, UTC), and notices from before it under which nothing is left.
+     * Deletes consents that ended before a time (ISO, UTC), and older notices that no consent refers to.
      *
      * @returns how many consents
      */
@@ -151,7 +151,7 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Forgets wishes for news from before a moment (ISO, UTC) that nobody has confirmed: somebody else may have typed the
+     * Deletes unconfirmed newsletter consents from before a time (ISO, UTC), because another person may have typed the
      * address. @returns how many
      */
     async removeUnconfirmed(before: string): Promise<number> {
@@ -169,8 +169,8 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 type Inside = Pick<Scope, 'db' | 'clock'>;
 
 /**
- * Ends to what somebody agreed for a record or an account that is erased: there is nothing left that they could agree to.
- * That they had agreed, and to which words, stays known without their address. News are apart, and go on.
+ * Ends the consents of an erased record or account. The consent and its notice stay on record without the address.
+ * Newsletter consents are separate and stay.
  */
 export async function endConsentsOf({ db, clock }: Inside, record: string, recordId: string): Promise<void> {
   await db
@@ -182,7 +182,7 @@ export async function endConsentsOf({ db, clock }: Inside, record: string, recor
     .execute();
 }
 
-/** Ends all that an address agreed to, and takes the address out. @returns how many held */
+/** Ends all consents of an address and removes the address. @returns the number of those that were open */
 export async function endConsentsOfAddress(
   inside: Inside,
   email: string,

@@ -10,46 +10,46 @@ interface Parts {
   notices: Pick<NoticeService, 'current' | 'findShown'>;
 }
 
-/** What of the stores of a transaction it takes to note a consent. */
+/** The stores that a consent needs. */
 type Inside = Pick<Stores, 'consents' | 'notices'>;
 
 interface Wish {
   email: string;
   wanted: boolean;
-  /** `link` and `account` come from whoever reads the mailbox; what a form says, they are asked to confirm first. */
+  /** `link` and `account` prove access to the mailbox; consent by a form has to be confirmed first. */
   method: ConsentMethod;
-  /** What it comes with: a type of record or `account`, and its id. */
+  /** The origin of the consent: a record type or `account`, and its id. */
   record: string;
   recordId: string;
 }
 
-/** What a form has brought besides its fields. */
+/** The consent fields of a form and their origin. */
 interface Brought {
   purpose: ConsentPurpose;
   record: string;
   recordId: string;
   email: string;
-  /** Hashes of the notices that the sender says were shown. */
+  /** Hashes of the notices that the sender claims to have seen. */
   shown: readonly string[];
-  /** Whether the box was ticked. */
+  /** Whether the newsletter box was ticked. */
   wantsNews: boolean;
   method: ConsentMethod;
 }
 
 const ofTheirOwn: readonly ConsentMethod[] = ['link', 'account'];
 
-/** Whether people want news (product: Notices and consent). */
+/** Records consents and newsletter subscriptions (product: Notices and consent). */
 export function createConsentService({ stores, notices }: Parts) {
   return {
-    /** Whether an address gets news: it was asked for, confirmed from the mailbox, and not withdrawn. */
+    /** Whether an address gets the newsletter: requested, confirmed from the mailbox, and not withdrawn. */
     async wantsNews(email: string): Promise<boolean> {
       const open = await stores.consents.findNews(email);
       return open !== undefined && open.confirmedAt !== null;
     },
 
     /**
-     * Turns news on or off for an address; a second time changes nothing. On by a `link` or an `account` counts at
-     * once, and confirms what a form has asked for before.
+     * Turns the newsletter on or off for an address; a repeated call changes nothing. A `link` or an `account` takes
+     * effect at once and confirms a pending subscription.
      *
      * @param inside the stores of the transaction
      * @returns whether anything has changed
@@ -66,11 +66,11 @@ export function createConsentService({ stores, notices }: Parts) {
     },
 
     /**
-     * Notes to what somebody has agreed by a form. Where the site does not know the notice that was shown, as with
-     * clients of the first version, it notes nothing, and refuses nothing.
+     * Records the consent given by a form. If the site does not know the shown notice, as with clients of the first
+     * version, nothing is recorded and nothing refused.
      *
-     * @param inside the stores of the transaction in which it is stored
-     * @returns a wish for news that waits to be confirmed; undefined: none
+     * @param inside the stores of the transaction that stores the form
+     * @returns a newsletter consent that waits for confirmation; undefined: none
      */
     async noteForm(inside: Inside, brought: Brought): Promise<Consent | undefined> {
       const { shown, wantsNews, ...of } = brought;

@@ -7,7 +7,7 @@ export const consentHooks: RecordHooks = {
     if (definitionOf(type).isPersonal) await endConsentsOf(inside, type, recordId);
   },
   replayErasure: {
-    /** Takes out the address of a consent. */
+    /** Removes the address of a consent. */
     async consent({ db }, { recordId, at }) {
       const consent = db.updateTable('consent').where('id', '=', recordId).where('email', '<>', '');
       const { numUpdatedRows } = await consent
@@ -16,7 +16,7 @@ export const consentHooks: RecordHooks = {
       return numUpdatedRows > 0n;
     },
 
-    /** Keeps an older backup from sending news to an address that does not want them any more. */
+    /** Prevents a restored backup from sending the newsletter to an address that has unsubscribed. */
     async withdrawal({ db }, { recordId, at }) {
       const consent = db.updateTable('consent').where('id', '=', recordId).where('withdrawnAt', 'is', null);
       const { numUpdatedRows } = await consent.set({ withdrawnAt: at }).executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import { type Notice, type NoticeFacts, noticeOf, type ShownNotice } from '../ru
 
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
-/** A notice as it is shown and as it is kept. */
+/** A notice with its hash and its stored form. */
 export interface HashedNotice {
   notice: Notice;
   hash: string;
@@ -18,7 +18,7 @@ export interface HashedNotice {
 
 const purposes = Object.keys(consentPurposes) as ConsentPurpose[];
 
-/** A notice with what it is known by: the same words have the same hash on every site. */
+/** Adds the hash of a notice: the same text has the same hash on every site. */
 function hashed(notice: Notice): HashedNotice {
   const { purpose, version, locale } = notice;
   const text = JSON.stringify(notice);
@@ -29,15 +29,15 @@ function hashed(notice: Notice): HashedNotice {
 
 interface Parts {
   settings: Pick<LiveSettings, 'last'>;
-  /** Whether the captcha is Google's. */
+  /** Whether the site uses Google's captcha. */
   usesRecaptcha: boolean;
 }
 
-/** What people are told at each form, under the settings as they are (product: Notices and consent). */
+/** The notices of all forms under the current settings (product: Notices and consent). */
 export function createNoticeService({ settings, usesRecaptcha }: Parts) {
   const known = new WeakMap<SiteSettings, Record<ConsentPurpose, HashedNotice>>();
 
-  /** All notices under some settings. */
+  /** All notices under given settings. */
   function under(set: SiteSettings): Record<ConsentPurpose, HashedNotice> {
     const before = known.get(set);
     if (before) return before;
@@ -52,20 +52,20 @@ export function createNoticeService({ settings, usesRecaptcha }: Parts) {
   return {
     under,
 
-    /** The notice of today. Not read anew: that would wait for the very transaction in which it is asked. */
+    /** The current notice. The settings are not read again: that would wait for the very transaction that asks. */
     current: (purpose: ConsentPurpose): HashedNotice => under(settings.last())[purpose],
 
-    /** Keeps all notices of some settings, so that a form which was opened under them finds its own. */
+    /** Stores all notices of given settings, so that a form opened under them finds its own. */
     async keepAll(inside: Pick<Stores, 'notices'>, set: SiteSettings): Promise<void> {
       for (const { row } of Object.values(under(set))) await inside.notices.keep(row);
     },
 
     /**
-     * Which of the notices that a sender says were shown is of a purpose; kept from now on if it was not yet.
+     * Finds the shown notice of a purpose and stores it if it is not stored yet.
      *
      * @param inside the stores of the transaction
-     * @param shown hashes, as they were sent
-     * @returns its hash; undefined where the site knows none of them
+     * @param shown hashes as sent
+     * @returns its hash; undefined if the site knows none of them
      */
     async findShown(
       inside: Pick<Stores, 'notices'>,
@@ -83,15 +83,15 @@ export function createNoticeService({ settings, usesRecaptcha }: Parts) {
   };
 }
 
-/** A notice as a page needs it. */
+/** The part of a notice that a page needs. */
 export function shownNotice({ hash, notice: { short, items } }: HashedNotice): ShownNotice {
   return { hash, short, items };
 }
 
-/** Keeps what people were told, word for word (product: Notices and consent). */
+/** Stores the exact text of shown notices (product: Notices and consent). */
 export function createNoticeStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
-    /** Keeps one; one that is kept stays as it is. */
+    /** Stores a notice; a stored one stays unchanged. */
     async keep(notice: Omit<NoticeRow, 'firstAt'>): Promise<void> {
       await db
         .insertInto('notice')
@@ -100,7 +100,7 @@ export function createNoticeStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .execute();
     },
 
-    /** One that was shown at some time, for a purpose. */
+    /** A stored notice of a purpose. */
     async find(hash: string, purpose: string): Promise<NoticeRow | undefined> {
       return db
         .selectFrom('notice')

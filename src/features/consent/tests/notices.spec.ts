@@ -21,7 +21,7 @@ const newsBox = (form: Locator) => form.getByRole('checkbox', { name: /^Write to
 /** Hashes of the notices that the form shows. */
 const shownBy = (form: Locator) => form.locator('input[name=notice]').inputValue();
 
-/** What the page sends to a call; the service worker does not run in these tests. */
+/** The bodies that the page sends to a call; the service worker is off in these tests. */
 function bodiesTo(page: Page, path: RegExp): Record<string, string>[] {
   const bodies: Record<string, string>[] = [];
   page.on('request', (sent) => {
@@ -30,7 +30,7 @@ function bodiesTo(page: Page, path: RegExp): Record<string, string>[] {
   return bodies;
 }
 
-/** The link about news in the email to an address. */
+/** The newsletter link in the email to an address. */
 const newsLink = (email: string) => pathInEmail(email, /\/my-data\/news\/[0-9a-f]{96}/);
 
 const noticesOf = [
@@ -40,7 +40,7 @@ const noticesOf = [
 ] as const;
 
 for (const [name, path, formOf, tag] of noticesOf) {
-  test(`the ${name} form says what is kept, by keyboard, and no box is ticked @phone-all${tag}`, async ({
+  test(`the ${name} form shows its notice, works by keyboard, and no box is ticked @phone-all${tag}`, async ({
     page,
     staff,
   }) => {
@@ -67,12 +67,12 @@ for (const [name, path, formOf, tag] of noticesOf) {
     await expectAccessible(page);
     await summary.press('Enter');
     await expect(form.getByText('To complain')).toBeHidden();
-    // Nothing on the page is wider than the phone.
+    // The page is not wider than the phone.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }
 
-test('no form asks for a child: neither its labels, nor what helps with them @all', async ({ page }) => {
+test('no form asks for data of a child, in labels or help texts @all', async ({ page }) => {
   for (const path of ['/session-book', '/upcoming-webinar', '/register']) {
     await page.goto(path);
     await expect(page.getByLabel('Name').first()).toBeVisible();
@@ -97,7 +97,7 @@ test('no form asks for a child: neither its labels, nor what helps with them @al
   }
 });
 
-test('news are wanted, confirmed by the email, and ended with one press; looking changes nothing @phone-all', async ({
+test('a subscription is requested, confirmed by email, and ended with one press; opening changes nothing @phone-all', async ({
   page,
   request,
   staff,
@@ -133,7 +133,7 @@ test('news are wanted, confirmed by the email, and ended with one press; looking
   await expectAccessible(page);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'You do not receive our news' })).toBeVisible();
-  // From another page and back, without a page load.
+  // To another page and back, without a page load.
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goBack();
@@ -141,7 +141,7 @@ test('news are wanted, confirmed by the email, and ended with one press; looking
   expect((await request.get(link.replace(/.{4}$/, '0000'))).status()).toBe(404);
 });
 
-test('a form that waits keeps the notice that it was shown under, and the wish for news @phone @all', async ({
+test('a form that waits offline keeps its notice and its subscription @phone @all', async ({
   page,
   context,
   request,
@@ -163,7 +163,7 @@ test('a form that waits keeps the notice that it was shown under, and the wish f
   await expect(saved).toBeHidden();
   await expect(newsBox(form)).toBeChecked();
   await submit(form);
-  // Before that, whoever is online is asked for the captcha.
+  // Before that, an online visitor is asked for the captcha.
   await expect(saved).toBeVisible();
   await context.setOffline(false);
   const stored = async () => {
@@ -172,12 +172,12 @@ test('a form that waits keeps the notice that it was shown under, and the wish f
   };
   await expect.poll(stored, { timeout: 60_000 }).toBe(1);
   expect(bodies.length).toBeGreaterThan(0);
-  // Sent alone, it goes without a captcha first: the 400 is written to the console by the browser itself.
+  // The form is first sent without a captcha; the browser logs the 400.
   problems.length = 0;
   for (const body of bodies) expect(body).toMatchObject({ notice: shown, news: 'yes' });
 });
 
-test('an account is opened under its notice @all', async ({ page }) => {
+test('a registration records its notice @all', async ({ page }) => {
   await page.goto('/register');
   const form = page.locator('form');
   const bodies = bodiesTo(page, /auth\/register/);
@@ -191,10 +191,7 @@ test('an account is opened under its notice @all', async ({ page }) => {
   expect(bodies[0]).not.toHaveProperty('news');
 });
 
-test('no public page sets a cookie or asks anybody else for anything when it is loaded @all', async ({
-  browser,
-  baseURL,
-}) => {
+test('no public page sets a cookie or requests other hosts on load @all', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const { host } = new URL(baseURL ?? '');
   const elsewhere: string[] = [];
@@ -202,7 +199,7 @@ test('no public page sets a cookie or asks anybody else for anything when it is 
     const url = new URL(sent.url());
     if (/^(https?|wss?):$/.test(url.protocol) && url.host !== host) elsewhere.push(sent.url());
   });
-  // Some at once: most of the time each waits for whether anything more comes.
+  // A few at once: each waits most of the time for further requests.
   const some = pLimit(3);
   const visits = [...pagesOfEveryKind, '/register', '/login', '/my', '/my-data', '/saved'].map((path) =>
     some(async () => {
@@ -210,7 +207,7 @@ test('no public page sets a cookie or asks anybody else for anything when it is 
       await visited.goto(path);
       await visited.waitForLoadState('networkidle');
       await visited.mouse.wheel(0, 4000);
-      // What comes near is asked for once it is drawn.
+      // Lazy content is requested once it is drawn.
       await visited.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))),
       );
@@ -220,7 +217,7 @@ test('no public page sets a cookie or asks anybody else for anything when it is 
   );
   await Promise.all(visits);
   expect(elsewhere).toEqual([]);
-  // Nor while a form is filled: the cookie comes with what is sent.
+  // No cookie is set while a form is filled in, only when it is sent.
   const page = await context.newPage();
   await page.goto('/session-book');
   await fillSession(sessionForm(page), 'Cookie');

@@ -44,7 +44,7 @@ const post = (path: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-/** Every way in which something comes under a notice. */
+/** Every call that records a consent. */
 const ways = [
   ['enquiry', enquire, { message: expect.any(String) }],
   ['registration', enrol, { message: expect.any(String), status: 'registered' }],
@@ -52,7 +52,7 @@ const ways = [
 ] as const;
 
 describe.each(ways)('%s', (purpose, sendIt, answered) => {
-  test('keeps the notice that was shown, word for word, with the consent', async () => {
+  test('stores the exact shown notice with the consent', async () => {
     const email = nextEmail();
     const answer = await sendIt({
       email: email.toUpperCase(),
@@ -83,13 +83,13 @@ describe.each(ways)('%s', (purpose, sendIt, answered) => {
     expect(await consents(email)).toEqual([]);
   });
 
-  test('wants no news unless the box is ticked under a notice that says what that is', async () => {
+  test('subscribes only if the box is ticked under a notice about the newsletter', async () => {
     const email = nextEmail();
     await sendIt({ email, news: 'yes', notice: notices[purpose].hash });
     expect((await consents(email)).map((one) => one.purpose)).toEqual([purpose]);
   });
 
-  test('under settings that have changed since keeps the notice that was shown', async () => {
+  test('stores the shown notice even if the settings have changed since', async () => {
     const before = notices[purpose].hash;
     const { revision } = (await site.call('GET', 'site-settings', { token: site.admin })).json().settings
       .privacyContact;
@@ -105,7 +105,7 @@ describe.each(ways)('%s', (purpose, sendIt, answered) => {
   });
 });
 
-test('what comes twice under one key is one, whatever notice it names the second time; news makes it another', async () => {
+test('a repeat under the same key is one record, with any notice; another newsletter choice makes a second', async () => {
   const email = nextEmail();
   const first = { email, notice: notices.enquiry.hash };
   const key = `key-${count}`;
@@ -116,7 +116,7 @@ test('what comes twice under one key is one, whatever notice it names the second
   expect((await enquire({ ...first, news: 'yes' }, key)).statusCode).toBe(409);
 });
 
-test('a form that the browser sends by itself says so', async () => {
+test('a form that the browser sends in the background says so', async () => {
   const email = nextEmail();
   const notice = `${notices.registration.hash} ${notices.news.hash}`;
   const answer = await post('/upcoming-webinar', { ...parent, email, webinarId, notice, news: 'yes' });
@@ -127,7 +127,7 @@ test('a form that the browser sends by itself says so', async () => {
   ]);
 });
 
-test('what is refused, or changes nothing, leaves no consent', async () => {
+test('a refused or repeated request records no consent', async () => {
   const email = nextEmail();
   const notice = notices.registration.hash;
   expect((await enrol({ email, notice, contact: 'x' })).statusCode).toBe(400);
@@ -137,7 +137,7 @@ test('what is refused, or changes nothing, leaves no consent', async () => {
   expect(await consents(email)).toHaveLength(1);
 });
 
-test('of an unchecked enquiry nobody is asked about news before staff have said that it is from a parent', async () => {
+test('an unchecked enquiry sends no newsletter question until staff confirm it is from a parent', async () => {
   const email = nextEmail();
   await enquire({ email, news: 'yes', notice: `${notices.enquiry.hash} ${notices.news.hash}` });
   expect(await waitingEmails(site, email)).toEqual([]);

@@ -8,12 +8,12 @@ import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { keyFileOf } from './key.ts';
 
-/** The types whose changes are told: each of their entries has a page. */
+/** The content types whose changes are submitted: each of their entries has a page. */
 const reportedTypes = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
 
 /**
- * The addresses whose pages are not what they were before some changes: where visitors see an entry now, and where they
- * saw it before. What they neither see nor saw is not told.
+ * The addresses of pages that some changes affect: where visitors see an entry, and where they saw it before. Entries
+ * that are and were not public are left out.
  *
  * @returns paths of the site, each once
  */
@@ -37,27 +37,27 @@ async function changedAddresses(
   return [...paths];
 }
 
-/** Under which it is kept up to where search engines have been told. */
+/** The fact that stores the last submitted change. */
 const fact = 'index now';
-/** Milliseconds in which changes are gathered: whoever saves an entry often saves it again. */
+/** Milliseconds for which changes are collected, because a saved entry is often saved again soon. */
 const gathering = 60_000;
-/** Changes that are told at once; the call takes 10,000 addresses, and each change has two at most. */
+/** Changes per submission; the call accepts 10,000 addresses, and each change has at most two. */
 const maxChanges = 2000;
-/** Milliseconds for an answer. */
+/** Time limit for an answer, in milliseconds. */
 const answerLimit = 10_000;
-/** Milliseconds to wait where it is said to be too much and not for how long, and the longest that is believed. */
+/** Milliseconds to wait after a 429 without a time, and the longest accepted time. */
 const pause = { usual: 600_000, longest: 86_400_000 };
 
 interface Parts {
   stores: Pick<Stores, 'changes' | 'facts' | 'records'>;
   settings: IndexNowSettings;
   key: () => string;
-  /** The public address, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   siteUrl: string;
   clock: Clock;
 }
 
-/** Up to which change search engines have been told (both of it, because two may have one moment), and when to go on. */
+/** The last submitted change (time and id, because two changes may have the same time), and when to continue. */
 export interface Submission {
   at: string;
   id: string;
@@ -65,13 +65,13 @@ export interface Submission {
 }
 
 /**
- * Tells search engines which pages have changed (indexnow.org). What has changed stands in the log of changes, so that no
- * save takes longer for it, and nothing is lost while the site or the other end is away.
+ * Submits changed pages to search engines (indexnow.org). The changes are read from the change log, so that saving is
+ * not delayed, and nothing is lost while the site or the other end is down.
  */
 export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
   const { changes, facts, records } = stores;
 
-  /** From the first start with it on: what was there before, search engines have found by the sitemap. */
+  /** Starts at the first start with the setting on: search engines find older pages by the sitemap. */
   async function readSubmitted(): Promise<Submission> {
     const kept = await facts.find(fact);
     if (kept) return JSON.parse(kept) as Submission;
@@ -81,8 +81,8 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
   }
 
   /**
-   * Notes that nothing of all that was looked at is to be told, once in a while: it would be read again at each look, as
-   * many rows as people have written since. Not up to now: what is written at this moment may have an earlier one.
+   * Advances past changes that need no submission, from time to time; otherwise each run would read them again. It
+   * stops short of the current time, because a write in progress may get an earlier time.
    */
   async function passOver(submitted: Submission): Promise<void> {
     if (submitted.at > momentIn(clock, -2 * gathering)) return;
@@ -121,7 +121,7 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
         await keep({ ...submitted, notBefore });
         return 'Search engines asked to be told later.';
       }
-      // What is refused for what it holds would be refused each time, and keep all that comes after it waiting.
+      // A submission refused for its content would be refused again and block all later ones.
       if (answer.ok || answer.status === 400 || answer.status === 422) await keep(next);
       if (!answer.ok) throw new NotSubmitted(answer.status);
       return paths.length === 1 ? 'Told of 1 page.' : `Told of ${paths.length} pages.`;
@@ -145,13 +145,13 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
   }
 }
 
-/** Seconds in the header, or a date; in milliseconds. */
+/** The Retry-After header holds seconds or a date; returns milliseconds. */
 function waitOf(retryAfter: string | null): number {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : pause.usual;
   return Math.min(Math.max(seconds, gathering), pause.longest);
 }
 
-/** Staff read its name and code, the log the reason too. */
+/** Staff see the name and code of the error, the log also the reason. */
 class NotSubmitted extends Error {
   override name = 'IndexNow refused it';
   readonly code: string;

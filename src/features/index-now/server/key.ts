@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * By which search engines know that it is the site that tells them: the owner's own, or one that follows from the
- * secret of the site, so that all its processes have the same. It is public, and tells nothing of that secret.
+ * The key by which search engines verify that the site itself submits: the configured one, or one derived from the
+ * site's secret, so that all processes have the same key. The key is public and does not reveal the secret.
  */
 export function indexNowKey(set: string | undefined, authSecret: string): string {
   return set ?? createHmac('sha256', authSecret).update('indexnow key').digest('hex').slice(0, 32);
 }
 
-/** Where search engines look whether it was the site that has told them. */
+/** The address at which search engines verify the key. */
 export const keyFileOf = (key: string) => `/${key}.txt`;
 
-/** Shows the key that goes with what search engines are told: whoever can put it there owns the site. */
+/** Serves the key file, which proves the ownership of the site. */
 export function keyFileRoute(key: string) {
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;

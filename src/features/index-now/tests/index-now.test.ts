@@ -29,13 +29,13 @@ async function later(minutes = 2): Promise<void> {
   site.clock.advance(minutes * minute);
   await site.services.work.runDue();
 }
-/** What became of the last run that did something. */
+/** The result of the last run that did something. */
 async function lastRun() {
   const [state] = (await site.services.jobStates(5)).filter(({ name }) => name === 'index-now');
   return state?.runs[0];
 }
 
-test('what visitors see differently is told together and once, and drafts are not', async () => {
+test('changes of public pages are submitted together and once, drafts are not', async () => {
   const blog = await site.records.create('blog', { title: 'Draft', link: 'fever' });
   await later();
   expect(paths()).toEqual([]);
@@ -68,7 +68,7 @@ test('what visitors see differently is told together and once, and drafts are no
   expect(endpoint.submitted).toHaveLength(2);
 });
 
-test('what people write is looked at once, and not again at each look', async () => {
+test('changes without a public page are read once, and not again at each run', async () => {
   const keeping = vi.spyOn(stores().facts, 'keep');
   const position = async () => JSON.parse((await stores().facts.find('index now')) ?? '{}');
   const write = () =>
@@ -80,7 +80,7 @@ test('what people write is looked at once, and not again at each look', async ()
   await later(3);
   expect(await position()).toMatchObject({ ...last, notBefore: '' });
   const kept = keeping.mock.calls.length;
-  // What comes now may have begun before something that is noted already: it is not passed over before a minute is over.
+  // A write in progress may have started before a recorded one, so nothing is passed over within a minute.
   await write();
   await later(0);
   await later(0);
@@ -92,7 +92,7 @@ test('what people write is looked at once, and not again at each look', async ()
   expect(paths()).toEqual([['/course-detail/among-many']]);
 });
 
-test('where it is too much, it waits as long as it is asked to', async () => {
+test('after a 429 it waits for the requested time', async () => {
   endpoint.troubles.push({ status: 429, headers: { 'retry-after': '3600' } });
   await site.records.create('course', { title: 'Patience' });
   await later();
@@ -103,7 +103,7 @@ test('where it is too much, it waits as long as it is asked to', async () => {
   expect(paths()).toEqual([['/course-detail/patience']]);
 });
 
-test('what fails is told again later, and nothing is lost', async () => {
+test('a failed submission is repeated later, and nothing is lost', async () => {
   endpoint.troubles.push({ status: 503 }, { status: 403 });
   await site.records.create('course', { title: 'Again' });
   await later();
@@ -115,7 +115,7 @@ test('what fails is told again later, and nothing is lost', async () => {
   expect(paths()).toEqual([['/course-detail/again', '/course-detail/and-again']]);
 });
 
-test('what is refused for what it holds keeps nothing else waiting', async () => {
+test('a submission refused for its content does not block later ones', async () => {
   endpoint.troubles.push({ status: 422 });
   await site.records.create('course', { title: 'Refused' });
   await later();

@@ -12,13 +12,13 @@ import { fetchPictures, PictureGrid, UploadButton } from './picture-grid.tsx';
 
 interface ChoosePictureDialogProps {
   title?: string;
-  /** The name of one that is not offered. */
+  /** The name of a picture that is not offered. */
   except?: string;
   onChosen(picture: ChosenPicture): void;
   onClose(): void;
 }
 
-/** Lets a picture of the library be chosen, or a new one be sent there. */
+/** Offers the pictures of the library and the upload of a new one. */
 export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
   const { title = 'Choose a picture', except, onChosen, onClose } = props;
   const [search, setSearch] = useState('');
@@ -28,7 +28,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
   const [tries, setTries] = useState(0);
   const uploads = usePictureUploads((sent) => onChosen({ ...sent, description: '' }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tries ask again for the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try repeats the same request
   useEffect(() => {
     const leaving = new AbortController();
     const asked = { page: pages, search, isUnused: false };
@@ -85,7 +85,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
   );
 }
 
-/** What has come meanwhile moves the pages of a list. */
+/** Pictures that were added meanwhile shift the pages of the list, so a picture may occur twice. */
 function withoutTwice(pictures: ListedPicture[]): ListedPicture[] {
   return [...new Map(pictures.map((picture) => [picture.name, picture])).values()];
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 
-/** The dialog in which a picture of the library is chosen, fetched when somebody opens it. */
+/** The dialog to choose a picture of the library, loaded on demand. */
 export const ChoosePicture = lazyPart(
   async () => (await import('./choose-picture-dialog.tsx')).ChoosePictureDialog,
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { turned } from './crop-dialog.tsx';
 
-test('four turns lead back', () => {
+test('four rotations restore the area', () => {
   const one = { unit: '%', x: 10, y: 20, width: 30, height: 60 } as const;
   const back = turned(turned(turned(turned(one))));
   for (const side of ['x', 'y', 'width', 'height'] as const) expect(back[side]).toBeCloseTo(one[side]);

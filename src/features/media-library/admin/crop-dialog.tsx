@@ -7,11 +7,11 @@ import { Modal } from '#core/admin-ui/dialog.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { PictureInUse } from '../server/pictures.ts';
 
-// In pixels of the screen; with Shift and Ctrl the library moves further.
+// In screen pixels; with Shift and Ctrl the library uses larger steps.
 ReactCrop.nudgeStep = 10;
 ReactCrop.nudgeStepMedium = 40;
 
-/** Shapes that pages use, as width by height; undefined: any. */
+/** The aspect ratios that pages use (width / height); undefined: free. */
 const ratios: readonly (readonly [word: string, ratio: number | undefined])[] = [
   ['Free', undefined],
   ['1:1', 1],
@@ -35,12 +35,12 @@ const ariaLabels = {
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
-/** The same part after the picture has been turned once more by a quarter, clockwise. */
+/** The same area after the picture is rotated by another 90° clockwise. */
 export function turned({ unit, x, y, width, height }: PercentCrop): PercentCrop {
   return { unit, x: 100 - y - height, y: x, width: height, height: width };
 }
 
-/** A picture as it stands turned by some degrees, of the size that it has then. */
+/** A picture rotated by some degrees, with its resulting size. */
 function TurnedPicture({
   name,
   rotate,
@@ -85,12 +85,12 @@ interface CropDialogProps {
   onClose(): void;
 }
 
-/** The largest area of a shape, in the middle of a picture. */
+/** The largest centred area with an aspect ratio. */
 function largest(ratio: number, width: number, height: number): PercentCrop {
   return centerCrop(makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height), width, height);
 }
 
-/** Makes a picture of a part of another one; that one stays as it is. */
+/** Creates a new picture from a part of another, which stays unchanged. */
 export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
   const [area, setArea] = useState(whole);
   const [ratio, setRatio] = useState<number>();
@@ -101,7 +101,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
   const [width, height] = isLying ? [picture.height, picture.width] : [picture.width, picture.height];
   function rotateRight() {
     setRotate(((rotate + 90) % 360) as typeof rotate);
-    // The shape is that of the page, and does not turn along.
+    // The aspect ratio is that of the page and does not rotate.
     setArea(ratio ? largest(ratio, height, width) : turned(area));
   }
 

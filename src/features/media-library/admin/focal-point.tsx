@@ -7,23 +7,23 @@ import { useLeaving } from './use-details.ts';
 
 interface FocalViewProps {
   picture: PictureInUse;
-  /** Told when the point begins to move. */
+  /** Called when the point starts to move. */
   onBegin(): void;
   /** @throws ApiError */
   onSay(said: Said): Promise<void>;
-  /** Told of a point that was not saved yet, when all of this goes. */
+  /** Called with an unsaved point when the component is removed. */
   onLeave(said: Said): void;
 }
 
 const middle: FocalPoint = { x: 500, y: 500 };
-/** Thousandths that an arrow moves it. */
+/** Thousandths per arrow key. */
 const step = 50;
-/** Milliseconds after the last move: a drag is one change. */
+/** Milliseconds after the last move before saving, so that a drag is one change. */
 const pause = 600;
 
 const bounded = (value: number) => Math.min(1000, Math.max(0, Math.round(value)));
 
-/** The picture as it is, with the point that stays in sight where pages crop it: by a press, a drag or the arrows. */
+/** The picture with its focal point, which pages keep visible when they crop; set by click, drag or arrow keys. */
 export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) {
   const { name, width, height, focal } = picture;
   const toast = useToast();
@@ -38,11 +38,11 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
   isHeld.current = isMoved;
   const { x, y } = focal ?? middle;
   useEffect(() => {
-    // It may have been taken back; one that has been moved on meanwhile is on its way.
+    // The point may have been undone; one that is being moved is saved later.
     if (!isHeld.current) setPoint({ x, y });
   }, [x, y]);
 
-  // By script: the Content-Security-Policy lets no style into the markup.
+  // Set by script, because the Content-Security-Policy allows no inline styles.
   useEffect(() => {
     if (!marker.current) return;
     marker.current.style.left = `${point.x / 10}%`;
@@ -64,7 +64,7 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
 
   function move(next: FocalPoint) {
     const to = { x: bounded(next.x), y: bounded(next.y) };
-    // A press with a mouse comes as a click, too.
+    // A press with a mouse also causes a click event.
     if (to.x === point.x && to.y === point.y) return;
     setPoint(to);
     setMoved(true);
@@ -102,7 +102,7 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
           className="relative w-fit cursor-crosshair touch-pan-y"
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {
-            // A finger that begins elsewhere may scroll what stands below; as a press it comes as a click.
+            // A finger that starts elsewhere may scroll the page; a tap arrives as a click.
             if (event.pointerType === 'touch' && event.target !== marker.current) return;
             event.currentTarget.setPointerCapture(event.pointerId);
             follow(event);

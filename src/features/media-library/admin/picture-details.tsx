@@ -12,13 +12,13 @@ interface PictureWordsProps {
   picture: PictureInUse;
   /** @throws ApiError */
   onSay(said: Said): Promise<void>;
-  /** Told how somebody else has left the picture meanwhile. */
+  /** Called with the picture as another user has changed it. */
   onMet(current: LibraryPicture): void;
-  /** Told what was typed and not saved, when all of this goes. */
+  /** Called with unsaved text when the component is removed. */
   onLeave(said: Said): void;
 }
 
-/** What staff say of a picture. */
+/** The description and label of a picture. */
 function PictureWords({ picture, onSay, onMet, onLeave }: PictureWordsProps) {
   const id = useId();
   const [description, setDescription] = useState(picture.description);
@@ -99,10 +99,10 @@ function PictureWords({ picture, onSay, onMet, onLeave }: PictureWordsProps) {
   );
 }
 
-/** The server keeps words without the blanks around them. */
+/** The server collapses white space. */
 const isSame = (typed: string, kept: string) => typed.replace(/\s+/g, ' ').trim() === kept;
 
-/** Takes over what the site has from now on; what somebody types meanwhile is theirs. */
+/** Takes over the stored text unless the field has been edited meanwhile. */
 function useTaken(kept: string, set: (change: (typed: string) => string) => void): void {
   const before = useRef(kept);
   useEffect(() => {
@@ -121,15 +121,18 @@ function conflictInWords({ description, label }: LibraryPicture): string {
 interface PictureSayingsProps {
   picture: PictureInUse;
   title: string;
-  /** Whether it was deleted: then nothing is said of it any more. */
+  /** Whether the picture was deleted: its details are then not saved any more. */
   isGone: RefObject<boolean>;
   onSaved(picture: PictureInUse): void;
-  /** Told how somebody else has left it. */
+  /** Called with the picture as another user has changed it. */
   onMet(current: LibraryPicture): void;
   children: ReactNode;
 }
 
-/** What staff say of a picture by words and by its point; each can be taken back, and what is left unsaved is saved. */
+/**
+ * The editable details of a picture: text and focal point. Each change can be undone, and unsaved changes are saved on
+ * removal.
+ */
 export function PictureSayings({ picture, title, isGone, onSaved, onMet, children }: PictureSayingsProps) {
   const toast = useToast();
   const said = useSaid({ picture, title, onSaved });

@@ -8,10 +8,10 @@ import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import type { LibraryPicture } from '../server/picture-store.ts';
 import type { ListedPicture } from '../server/pictures.ts';
 
-/** Pictures of a page: whole rows of two, three, four and six. */
+/** Pictures per page: fills whole rows of two, three, four and six. */
 export const picturePageSize = 24;
 
-/** What the screen shows, as its address says. */
+/** The state of the screen, as its address states it. */
 export interface PictureAddress {
   page: number;
   search: string;
@@ -22,7 +22,7 @@ export function readPictureAddress(query: URLSearchParams): PictureAddress {
   return { page: readPage(query), search: readSearch(query), isUnused: query.get('show') === 'unused' };
 }
 
-/** The end of the address, `?` included; the usual is left out. */
+/** The query string of the address, `?` included; defaults are left out. */
 export function pictureAddress({ page, search, isUnused }: PictureAddress): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
@@ -31,7 +31,7 @@ export function pictureAddress({ page, search, isUnused }: PictureAddress): stri
   return `?${query}`;
 }
 
-/** A page of the library. @throws ApiError; the abort as it is */
+/** Loads a page of the library. @throws ApiError; an abort error as it is */
 export async function fetchPictures(
   { page, search, isUnused }: PictureAddress,
   signal?: AbortSignal,
@@ -53,13 +53,13 @@ export async function fetchPictures(
 
 interface PictureGridProps {
   pictures: readonly ListedPicture[];
-  /** What a press on one does, before its name. */
+  /** The action of a picture, before its name. */
   verb: 'Open' | 'Choose';
   isPending?: boolean;
   onPick(picture: ListedPicture): void;
 }
 
-/** Pictures beside one another, each with the words that it is known by. */
+/** A grid of pictures with their titles. */
 export function PictureGrid({ pictures, verb, isPending = false, onPick }: PictureGridProps) {
   return (
     <ul
@@ -98,7 +98,7 @@ interface Titled extends Pick<LibraryPicture, 'description' | 'label' | 'width' 
   shownIn?: string;
 }
 
-/** What staff call a picture. */
+/** The title of a picture for staff. */
 export function titleOfPicture({ description, label, shownIn, width, height }: Titled): string {
   return description || label || shownIn || `Picture of ${width} × ${height} pixels`;
 }
@@ -110,14 +110,14 @@ function usesInWords({ uses }: Pick<LibraryPicture, 'uses'>): string {
 
 interface UploadButtonProps {
   word: string;
-  /** Of the file input, which has no words of its own. */
+  /** The accessible name of the file input. */
   name: string;
   look: 'main' | 'quiet';
   isMultiple?: boolean;
   onFiles(files: File[]): void;
 }
 
-/** Lets pictures be chosen for the library. */
+/** Uploads pictures to the library. */
 export function UploadButton({ word, name, look, isMultiple = false, onFiles }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

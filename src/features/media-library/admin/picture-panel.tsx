@@ -16,10 +16,10 @@ import { PictureSayings } from './picture-details.tsx';
 import { titleOfPicture } from './picture-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
-/** Milliseconds in which what nothing needs can still be kept. */
+/** Milliseconds for which a deleted picture can be restored. */
 const stays = 7 * 24 * 3_600_000;
 
-/** Where a picture is used, each with the way there; of very many the newest, and how many more there are. */
+/** The uses of a picture with links; of very many the newest, and the number of the others. */
 function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep(): void }) {
   const { entries, entryCount, drafts, draftCount, isInHistory, isKept, unusedSince } = picture;
   const moment = useMoments();
@@ -73,14 +73,14 @@ function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep():
 
 interface PicturePanelProps {
   name: string;
-  /** Shows another picture, such as one that was made of this one. */
+  /** Opens another picture, such as a crop of this one. */
   onOpen(name: string): void;
-  /** What the list shows may have changed. */
+  /** Called when the list may have changed. */
   onChanged(): void;
   onClose(): void;
 }
 
-/** A picture of the library: what is said of it, where it is used, and what can be done with it. */
+/** The details of a picture, its uses and its actions. */
 export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelProps) {
   const [picture, setPicture] = useState<PictureInUse>();
   const [problem, setProblem] = useState<Error>();

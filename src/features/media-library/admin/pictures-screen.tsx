@@ -25,7 +25,7 @@ import { PicturePanel } from './picture-panel.tsx';
 
 export const meta = () => privateMeta('Pictures');
 
-/** One page of the library, as the address says. */
+/** Loads the page of the library that the address names. */
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(url);
   const address = readPictureAddress(searchParams);
@@ -40,7 +40,7 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
 }
 clientLoader.hydrate = true as const;
 
-/** The library of all pictures of the site. */
+/** The library of all pictures. */
 export default function PicturesScreen() {
   const { pictures, total, page, search, isUnused, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate, state } = useRevalidator();

@@ -11,7 +11,7 @@ const answer = (part: { id: string }[], left = 0) => ({
   left,
 });
 
-test('very many entries are put back in calls that the server takes', async () => {
+test('an undo of very many entries is split into calls within the server’s limit', async () => {
   const send = vi.fn(async (part: { id: string }[]) => answer(part, 1));
   expect(await putBack(entries, send)).toEqual({ count: 4495, left: 5 });
   const sent = send.mock.calls.map(([part]) => part);
@@ -20,7 +20,7 @@ test('very many entries are put back in calls that the server takes', async () =
   expect(sent[0]?.[0]).toEqual({ record: 'blog', id: '0', revision: 2 });
 });
 
-test('where a call comes to nothing, those before it count', async () => {
+test('after a failed call the results of earlier calls count', async () => {
   const broken = new Error('No network');
   const send = vi
     .fn(async (part: { id: string }[]) => answer(part))

@@ -9,18 +9,18 @@ import type { PictureInUse } from '../server/pictures.ts';
 import type { Replaced, ReplacedEntry } from '../server/replace.ts';
 import { ChoosePictureDialog } from './choose-picture-dialog.tsx';
 
-/** Entries of one call: a body may hold 10,000 values (product: Limits), and each has four. */
+/** Entries per call: a body may hold 10,000 values (product: Limits), and each entry has four. */
 const atOnce = 1000;
 
 type Named = Pick<ReplacedEntry, 'record' | 'id' | 'revision'>;
 type Answer = Replaced & { left: number };
 
 /**
- * Takes the replacement of a picture back, however many entries show it: one call after the other.
+ * Undoes the replacement of a picture in any number of entries, with consecutive calls.
  *
- * @param send one call, with a part of them
- * @returns how many were put back, and how many were left because somebody has changed them since; `error`, where a call
- *   came to nothing: what follows it is as it was
+ * @param send one call with a part of the entries
+ * @returns the number of restored entries, and of those left out because they have been changed since; `error`, if a
+ * call failed: the entries after it are unchanged
  */
 export async function putBack(
   entries: readonly ReplacedEntry[],
@@ -49,7 +49,7 @@ interface ReplaceDialogProps {
   onClose(): void;
 }
 
-/** Lets all entries that show a picture show another one: first which, then whether. */
+/** Replaces a picture in all entries: first the choice of the picture, then a confirmation. */
 export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: ReplaceDialogProps) {
   const [other, setOther] = useState<ChosenPicture>();
   const [isBusy, setBusy] = useState(false);

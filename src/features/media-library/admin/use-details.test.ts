@@ -19,7 +19,7 @@ const met = (now: object) =>
 const revisionsSent = () =>
   call.mock.calls.map(([, , options]) => (options?.body as { revision?: number } | undefined)?.revision);
 
-test('what somebody else has said of something else stays, and is no conflict', async () => {
+test('another user’s change of another field stays and is no conflict', async () => {
   call
     .mockRejectedValueOnce(met({ focal: { x: 1, y: 2 } }))
     .mockResolvedValueOnce({ data: { picture: seen }, total: undefined });
@@ -27,13 +27,13 @@ test('what somebody else has said of something else stays, and is no conflict', 
   expect(revisionsSent()).toEqual([3, 4]);
 });
 
-test('what they have said of the same is not written over', async () => {
+test('another user’s change of the same field is not overwritten', async () => {
   call.mockRejectedValueOnce(met({ description: 'A bed' }));
   await expect(sayOfPicture(seen, { description: 'A red cot' })).rejects.toThrow(ApiError);
   expect(revisionsSent()).toEqual([3]);
 });
 
-test('of what was said before, only what is said now is taken back', () => {
+test('an undo restores only the fields of the last change', () => {
   expect(saidBefore(seen, { description: 'A red cot' })).toEqual({ description: 'A cot' });
   expect(saidBefore(seen, { focal: { x: 1, y: 2 } })).toEqual({ focal: null });
 });

@@ -7,11 +7,11 @@ import type { LibraryPicture, Said } from '../server/picture-store.ts';
 import type { PictureInUse } from '../server/pictures.ts';
 
 /**
- * Keeps what is said of a picture. What somebody else has said meanwhile of something else stays, and is no conflict; nor
- * is one's own focal point, which may be on its way at the same moment.
+ * Saves details of a picture. A concurrent change of other fields stays and is no conflict; neither is the own focal
+ * point, which may be saved at the same time.
  *
- * @param picture as it was when this was said
- * @throws ApiError, 409 where somebody else has said something else of the same
+ * @param picture as it was when the change was made
+ * @throws ApiError, 409 if another user has changed the same fields
  */
 export async function sayOfPicture(picture: PictureInUse, said: Said): Promise<PictureInUse> {
   const send = async (revision: number) => {
@@ -29,13 +29,13 @@ export async function sayOfPicture(picture: PictureInUse, said: Said): Promise<P
   }
 }
 
-/** The picture as somebody else has left it, where an answer says that. */
+/** The current picture in a conflict answer. */
 export function currentOf(error: unknown): LibraryPicture | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return error.current as LibraryPicture | undefined;
 }
 
-/** What a picture held in the places of which something is said: saying it again takes that back. */
+/** The former values of the changed fields, for an undo. */
 export function saidBefore(picture: LibraryPicture, said: Said): Said {
   const { label, description, focal = null } = picture;
   const before: Said = { label, description, focal };
@@ -48,7 +48,7 @@ interface SaidProps {
   onSaved(picture: PictureInUse): void;
 }
 
-/** Keeps what is said of a picture, and takes the last of it back. */
+/** Saves the details of a picture and undoes the last change. */
 export function useSaid({ picture, title, onSaved }: SaidProps) {
   const notice = useNotice();
   const [undo, setUndo] = useState<Said>();
@@ -65,9 +65,9 @@ export function useSaid({ picture, title, onSaved }: SaidProps) {
 
   return {
     say,
-    /** Something else is about to be said: what is taken back from then on is that. */
+    /** A new change begins, so the former one can no longer be undone. */
     begin: () => setUndo(undefined),
-    /** Whether there is something to take back. */
+    /** Whether a change can be undone. */
     mayUndo: undo !== undefined,
     /** @throws ApiError */
     async takeBack(): Promise<void> {
@@ -76,7 +76,7 @@ export function useSaid({ picture, title, onSaved }: SaidProps) {
       setUndo(undefined);
     },
 
-    /** Keeps what was not saved yet when its window goes; whoever closes it has nothing to lose, and may think again. */
+    /** Saves pending changes when the window closes, with an undo in a notice. */
     async leave(said: Said): Promise<void> {
       const before = now.current;
       try {
@@ -107,7 +107,7 @@ export function useSaid({ picture, title, onSaved }: SaidProps) {
 
 const messageOf = (error: unknown) => problemOf(error);
 
-/** Does something when its component goes, with what it knew last. @param work undefined: nothing */
+/** Runs work when its component is removed, with the latest values. @param work undefined: nothing */
 export function useLeaving(work: (() => void) | undefined): void {
   const last = useRef(work);
   last.current = work;

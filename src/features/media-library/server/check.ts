@@ -4,7 +4,9 @@ import { type Check, count, good, type HealthCheckContext, worthALook } from '#c
 import { factsOfStored } from '#core/media/picture.ts';
 import { type PictureFacts, variantName, variantsOf } from '#core/media/picture-variants.ts';
 
-/** The forms of pictures that pages use. One that is missing is made when it is first asked for, which takes its time. */
+/**
+ * The variants of pictures that pages use. A missing one is created on its first request, which delays that request.
+ */
 export const pictures: Check = {
   name: 'picture-sizes',
   title: 'Sizes of pictures',
@@ -59,7 +61,7 @@ async function missingVariants({ stores, database, storages }: HealthCheckContex
   });
 }
 
-/** @returns how many could be read */
+/** @returns the number of readable pictures */
 async function noteFacts(context: HealthCheckContext): Promise<number> {
   let read = 0;
   for (const name of await withoutFacts(context)) {
@@ -72,7 +74,7 @@ async function noteFacts(context: HealthCheckContext): Promise<number> {
   return read;
 }
 
-/** Undefined for what is no picture any more. */
+/** Undefined if the file is not a picture. */
 function factsOf(bytes: Uint8Array): Promise<PictureFacts | undefined> {
   return factsOfStored(bytes).catch(() => undefined);
 }

@@ -10,31 +10,31 @@ import { factsOfRow } from '#core/media/picture-facts.ts';
 import type { FocalPoint, PictureFacts } from '#core/media/picture-variants.ts';
 import { createPictureUses, picturesUnder } from './picture-uses.ts';
 
-/** A picture as the library shows it. */
+/** A picture of the library. */
 export interface LibraryPicture extends PictureFacts {
   name: string;
   label: string;
   description: string;
-  /** ISO, UTC; empty where it is not known. */
+  /** ISO, UTC; empty: unknown. */
   addedAt: string;
   addedByName: string;
   revision: number;
-  /** How many entries and drafts show it. */
+  /** Number of entries and drafts that show it. */
   uses: number;
-  /** Whether it stays although nothing shows it. */
+  /** Whether it is kept even if nothing shows it. */
   isKept: boolean;
-  /** Since when nothing at all has needed it: a week later it goes. */
+  /** Since when nothing has used it; it is deleted a week later. */
   unusedSince: string | null;
 }
 
-/** Which pictures are wanted. */
+/** The filters of the library. */
 export interface PictureQuery {
   search?: string | undefined;
-  /** Only those that no entry and no draft shows. */
+  /** Only pictures that no entry and no draft shows. */
   unused?: boolean;
 }
 
-/** What staff say of a picture; what is absent stays. */
+/** The editable details of a picture; absent fields stay unchanged. */
 export interface Said {
   label?: string | undefined;
   description?: string | undefined;
@@ -42,7 +42,7 @@ export interface Said {
   focal?: FocalPoint | null | undefined;
 }
 
-/** The pictures of the site as a library: what staff say of them, and which of them stay. */
+/** The picture library: details of pictures, and whether they are kept. */
 export function createPictureStore(scope: Scope) {
   const { db, engine } = scope;
 
@@ -53,7 +53,7 @@ export function createPictureStore(scope: Scope) {
       .where('storedFile.goingSince', 'is', null)
       .where(({ or, eb }) => or([eb('picture.hiddenAt', 'is', null), isShown]));
 
-  /** In an object, because a query alone would be run by whoever awaits it. */
+  /** Wrapped in an object, because awaiting a query builder would run it. */
   async function wanted({ search, unused }: PictureQuery) {
     let found = shown();
     if (unused) found = found.where(({ not }) => not(isShown));
@@ -67,7 +67,7 @@ export function createPictureStore(scope: Scope) {
   return {
     ...createPictureUses(scope),
 
-    /** The last that came first. */
+    /** Lists pictures, the newest first. */
     async list(
       query: PictureQuery,
       { limit, offset }: { limit: number; offset: number },
@@ -90,7 +90,7 @@ export function createPictureStore(scope: Scope) {
       return Number(total);
     },
 
-    /** One of the library, or undefined. */
+    /** A picture of the library, or undefined. */
     async find(name: string): Promise<LibraryPicture | undefined> {
       const row = await shown()
         .selectAll('picture')
@@ -100,7 +100,7 @@ export function createPictureStore(scope: Scope) {
       return row && toPicture(row);
     },
 
-    /** Of each of these pictures that an entry shows, the title of the newest one. */
+    /** For each of these pictures that an entry shows, the title of the newest such entry. */
     async titlesOf(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (names.length === 0) return new Map();
       const rows = await db
@@ -129,13 +129,13 @@ export function createPictureStore(scope: Scope) {
     },
 
     /**
-     * Keeps what staff say of a picture. Where its focal point moves, visitors see it in another way.
+     * Saves the details of a picture. A new focal point changes public pages, so it raises the content version.
      *
-     * @throws Refusal missing; conflict with the picture as it is, where somebody else has changed it since
+     * @throws Refusal missing; conflict with the current picture, if another user has changed it since
      */
     async say(name: string, said: Said, revision: number | undefined): Promise<void> {
       await scope.transaction(async (inside) => {
-        // Before the picture itself, as every write of content does: two of them never wait for one another in a circle.
+        // Before the picture itself, in the same order as all writes of content, so that writes cannot deadlock.
         if (said.focal !== undefined) inside.touch(await raiseContentVersion(inside.db, inside.engine));
         const row = await takePicture(inside, name);
         if (!row) throw missing('Picture');
@@ -151,12 +151,12 @@ export function createPictureStore(scope: Scope) {
       });
     },
 
-    /** Lets a picture stay although nothing shows it; one that was taken out is back. @throws Refusal missing */
+    /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws Refusal missing */
     async keep(name: string): Promise<void> {
       await scope.transaction(async (inside) => {
         if (!(await takePicture(inside, name))) throw missing('Picture');
         await updateFileUses(inside, inLibrary(name), [name]).catch((error: unknown) => {
-          // It is on its way out.
+          // The file is being deleted.
           throw error instanceof AppError && error.message === fileMissing(name).message
             ? missing('Picture')
             : error;
@@ -166,9 +166,9 @@ export function createPictureStore(scope: Scope) {
     },
 
     /**
-     * Takes a picture out of the library. Its file goes a week later, or when the history does not need it any more.
+     * Removes a picture from the library. Its file is deleted a week later, or when the history no longer needs it.
      *
-     * @throws Refusal missing; conflict, where an entry or a draft shows it
+     * @throws Refusal missing; conflict if an entry or a draft shows it
      */
     async hide(name: string): Promise<void> {
       await scope.transaction(async (inside) => {
@@ -198,7 +198,7 @@ const isKeptRow = sql<
 >`(select count(*) from "fileUse" as "u" where "u"."file" = "picture"."name"
   and "u"."record" = 'library')`;
 
-/** Takes the row of a picture for a write: whoever comes at the same moment waits. */
+/** Locks the row of a picture for a write; concurrent writes wait. */
 function takePicture({ db }: Scope, name: string): Promise<PictureRow | undefined> {
   return db
     .updateTable('picture')

@@ -13,7 +13,7 @@ import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 
-/** How many entries and drafts show a picture, and whether a step of the history or the trash would show it again. */
+/** Number of entries and drafts that show a picture, and whether history or trash contain it. */
 export interface UseCounts {
   entries: number;
   drafts: number;
@@ -22,12 +22,12 @@ export interface UseCounts {
 
 export type UsingDraft = Pick<DraftHead, 'id' | 'record' | 'recordId' | 'title' | 'accountName'>;
 
-/** Who uses a picture. One of a logo or a banner may be in thousands of entries. */
+/** Finds the uses of a picture. A logo or banner may be in thousands of entries. */
 export function createPictureUses({ db }: Scope) {
   const usesOf = (name: string) => db.selectFrom('fileUse').where('file', '=', name);
 
   return {
-    /** The entries of content that show a picture, by type and the newest first; with a limit the first of them. */
+    /** The entries that show a picture, by type and the newest first; up to a limit if given. */
     async entriesWith(name: string, limit?: number): Promise<{ record: ContentName; recordId: string }[]> {
       const found = usesOf(name).select(['record', 'recordId']).where('record', 'in', contentNames);
       const sorted = found.orderBy('record', 'desc').orderBy('recordId', 'desc');
@@ -36,8 +36,8 @@ export function createPictureUses({ db }: Scope) {
     },
 
     /**
-     * The drafts that show a picture, what was saved last first, up to a limit. One that was put away can be brought back
-     * for a while, and counts until then.
+     * The drafts that show a picture, the last saved first, up to a limit. A discarded draft counts while it can be
+     * restored.
      */
     async draftsWith(name: string, limit: number): Promise<UsingDraft[]> {
       const found = usesOf(name)
@@ -67,26 +67,26 @@ export interface UsingEntry {
   record: ContentName;
   id: string;
   title: string;
-  /** What its fields are called that show it. */
+  /** The labels of the fields that show it. */
   fields: string[];
 }
 
-/** What shows a picture: of entries and drafts the newest, and how many there are. */
+/** The uses of a picture: the newest entries and drafts, and their number. */
 export interface PictureUses {
   entries: UsingEntry[];
   entryCount: number;
   drafts: UsingDraft[];
   draftCount: number;
-  /** Whether a step of a history, or the trash, would show it again. */
+  /** Whether a revision in the history, or the trash, contains it. */
   isInHistory: boolean;
 }
 
 type Values = Readonly<Record<string, FieldValue | undefined>>;
 
-/** How many entries and how many drafts are named: one picture may be in thousands. */
+/** Upper limits of the listed entries and drafts: a picture may be in thousands. */
 const maxNamed = 20;
 
-/** Where a picture is used. */
+/** The uses of a picture. */
 export async function usesOf({ pictures, records }: Stores, name: string): Promise<PictureUses> {
   const counts = await pictures.countUses(name);
   const users = await pictures.entriesWith(name, maxNamed);
@@ -107,7 +107,7 @@ export async function usesOf({ pictures, records }: Stores, name: string): Promi
   };
 }
 
-/** What has to be read of an entry to say where in it a picture is. */
+/** The fields of an entry that may contain a picture. */
 function shownBy(record: ContentName): never[] {
   const definition: ContentType = contentTypes[record];
   const fields = [...fieldsOfType(definition, 'image'), ...fieldsOfType(definition, 'richText')];
@@ -127,18 +127,18 @@ function usingEntry(record: ContentName, values: Values, name: string): UsingEnt
   };
 }
 
-/** Says beside the reason where a picture is used. */
+/** Adds the uses of the picture to an error. */
 export function withUses(error: unknown, uses: Omit<PictureUses, 'isInHistory'>): unknown {
   if (!(error instanceof AppError) || error.reason !== 'conflict') return error;
   return new AppError(error.reason, error.message, { current: uses });
 }
 
-/** Entries that are looked through at a time: with their texts they take a few milliseconds. */
+/** Entries searched per slice: with their texts this takes a few milliseconds. */
 const searchedAtOnce = 1000;
 
 /**
- * The pictures of entries whose title, or whose words for a picture, hold what was typed, as what stands behind `in`. SQLite
- * works inside our process: there they are looked up before, with a turn for everybody else in between.
+ * The pictures of entries whose title or alternative texts contain the typed text, as the operand of `in`. On SQLite,
+ * which runs inside this process, they are searched beforehand in slices, so that other requests are served in between.
  */
 export async function picturesUnder(scope: Scope, typed: string): Promise<RawBuilder<unknown>> {
   if (scope.engine === 'postgres') return asSubquery(typed);
@@ -161,7 +161,7 @@ async function filesUnder(
 ): Promise<string[]> {
   const like = (field: string) => searchTexts(engine, [sql.ref(field)], typed);
   const described = describedBy(name).map((words) => sql`${sql.ref(words)} <> '' and ${like(words)}`);
-  // As one text: a statement of a thousand parameters takes longer to write than to run.
+  // A single JSON parameter: a statement of a thousand parameters takes longer to build than to run.
   const ids = sql`select value from json_each(${JSON.stringify(entries.map(({ id }) => id))})`;
   const { rows } = await sql<{ file: string }>`select distinct "file" from "fileUse"
     where "record" = ${name} and "recordId" in (select "id" from ${sql.table(name)} where "id" in (${ids})
@@ -169,7 +169,7 @@ async function filesUnder(
   return rows.map(({ file }) => file);
 }
 
-/** Each is asked by itself: words for a picture are few. */
+/** Searched by a subquery: alternative texts are few. */
 function asSubquery(typed: string): RawBuilder<unknown> {
   const ofTypes = contentNames.map((name) => {
     const like = (field: string) => searchTexts('postgres', [sql.ref(field)], typed);

@@ -14,13 +14,13 @@ import type { LibraryPicture, PictureQuery } from './picture-store.ts';
 import { type PictureUses, usesOf, withUses } from './picture-uses.ts';
 import { metAnother, type Replaced, replaceEverywhere, takeBack } from './replace.ts';
 
-/** A picture as the list of the library has it. */
+/** A picture in the list of the library. */
 export interface ListedPicture extends LibraryPicture {
-  /** The title of an entry that shows it, where it has no words of its own; else empty. */
+  /** The title of an entry that shows it, if it has no text of its own; else empty. */
   shownIn: string;
 }
 
-/** A picture of the library, and what shows it. */
+/** A picture of the library with its uses. */
 export interface PictureInUse extends LibraryPicture, PictureUses {}
 
 interface Parts {
@@ -31,7 +31,7 @@ interface Parts {
 const line = (most: number) =>
   z
     .string('Please send a text.')
-    // PostgreSQL cannot keep half of a pair.
+    // PostgreSQL cannot store lone surrogates.
     .transform((typed) => oneLine(typed.toWellFormed()))
     .refine((typed) => typed.length <= most, `This text has at most ${most} characters.`);
 const thousandths = z.int('Please send a whole number.').min(0, 'From 0.').max(1000, 'At most 1000.');
@@ -51,7 +51,7 @@ const sentCrop = z
       .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], 'One of 0, 90, 180 and 270.')
       .default(0),
   })
-  // Fractions that a browser has added up may be a hair too long.
+  // Sums of fractions in the browser may exceed 1 slightly.
   .refine(({ x, width }) => x + width <= 1.001, {
     path: ['width'],
     message: 'This reaches beyond the picture.',
@@ -71,7 +71,7 @@ const sentBack = z.object({
     .max(10_000, 'These are too many entries.'),
 });
 
-/** The pictures of the site, as staff see and change them (product: The picture library). */
+/** The calls of staff on the picture library (product: The picture library). */
 export function createPictureService({ stores, editor }: Parts) {
   async function require(name: string): Promise<LibraryPicture> {
     const found = isPictureName(name) ? await stores.pictures.find(name) : undefined;
@@ -80,7 +80,7 @@ export function createPictureService({ stores, editor }: Parts) {
   }
 
   return {
-    /** What has no words of its own yet is told apart by an entry that shows it. */
+    /** Pictures without a text of their own get the title of an entry that shows them. */
     async list(query: PictureQuery, page: { limit: number; offset: number }): Promise<ListedPicture[]> {
       const found = await stores.pictures.list(query, page);
       const wordless = found.filter(({ label, description }) => !label && !description);
@@ -96,7 +96,7 @@ export function createPictureService({ stores, editor }: Parts) {
     },
 
     /**
-     * Stores a picture before the entry that is to show it, or for the library, where it stays.
+     * Stores a picture for an entry that is saved later, or for the library, where it is kept.
      *
      * @throws Refusal tooLarge, wrongKind
      */
@@ -113,7 +113,7 @@ export function createPictureService({ stores, editor }: Parts) {
       return picture;
     },
 
-    /** @throws Refusal missing, invalid; conflict where somebody else has changed it since */
+    /** @throws Refusal missing, invalid; conflict if another user has changed it since */
     async say(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
       const { revision: seen, description, ...said } = readFields(sentWords, sent);
       await require(name);
@@ -126,7 +126,7 @@ export function createPictureService({ stores, editor }: Parts) {
       return this.find(name);
     },
 
-    /** Lets a picture stay although nothing shows it; one that was deleted comes back. @throws Refusal missing */
+    /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws Refusal missing */
     async keep(name: string, caller: Caller): Promise<PictureInUse> {
       if (!isPictureName(name)) throw missing('Picture');
       await stores.transaction(async (inside) => {
@@ -138,7 +138,7 @@ export function createPictureService({ stores, editor }: Parts) {
       return this.find(name);
     },
 
-    /** @throws Refusal missing; conflict where an entry or a draft shows it */
+    /** @throws Refusal missing; conflict if an entry or a draft shows it */
     async remove(name: string, caller: Caller): Promise<void> {
       const picture = await require(name);
       const { isInHistory: _, ...uses } = await usesOf(stores, name);
@@ -151,7 +151,7 @@ export function createPictureService({ stores, editor }: Parts) {
     },
 
     /**
-     * Makes a picture of a part of another one, which stays as it is. It is kept in the library.
+     * Creates a new picture from a part of another, which stays unchanged. The new one is kept in the library.
      *
      * @throws Refusal missing, invalid
      */
@@ -169,9 +169,9 @@ export function createPictureService({ stores, editor }: Parts) {
     },
 
     /**
-     * Lets every entry that shows a picture show another one, all at once or none. Drafts keep what was typed.
+     * Replaces a picture in all entries that show it, in one transaction. Drafts stay unchanged.
      *
-     * @throws Refusal missing, invalid; conflict where somebody saves one of the entries at that moment
+     * @throws Refusal missing, invalid; conflict if one of the entries is saved at the same time
      */
     async replace(name: string, sent: unknown, caller: Caller): Promise<Replaced> {
       const { by } = readFields(sentReplacement, sent);
@@ -180,14 +180,14 @@ export function createPictureService({ stores, editor }: Parts) {
         const replaced = await replaceEverywhere(inside, from, to, actorOf(caller)).catch((error) => {
           throw metAnother(error);
         });
-        // What nothing shows any more may be wanted again: it stays until somebody deletes it.
+        // The replaced picture may be needed again, so it is kept until it is deleted explicitly.
         await inside.pictures.keep(name);
         await note(inside, 'pictureReplaced', from, caller, { entries: replaced.entries.length });
         return replaced;
       });
     },
 
-    /** Takes a replacement back in those of its entries that nobody has changed since. @throws Refusal invalid, missing */
+    /** Undoes a replacement in the entries that have not been changed since. @throws Refusal invalid, missing */
     async takeBack(name: string, sent: unknown, caller: Caller): Promise<Replaced & { left: number }> {
       const { entries } = readFields(sentBack, sent);
       const picture = await require(name);

@@ -11,12 +11,12 @@ import { readVariantName } from '#core/media/picture-variants.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { LibraryPicture } from './picture-store.ts';
 
-/** An entry as a replacement has left it. */
+/** An entry changed by a replacement. */
 export interface ReplacedEntry {
   record: ContentName;
   id: string;
   title: string;
-  /** The one that the replacement made: whoever takes it back names it. */
+  /** The revision that the replacement created; an undo has to name it. */
   revision: number;
 }
 
@@ -25,11 +25,11 @@ export interface Replaced {
 }
 
 /**
- * Lets all entries that show a picture show another one, each by a write of its own that its history shows. What
- * belongs to the picture in an entry stays; only where that is the old picture's own description, the new one's takes
- * its place. Belongs in a transaction.
+ * Replaces a picture in all entries that show it, each by a write of its own with a history entry. The picture's fields
+ * in an entry stay; an alternative text equal to the old picture's description is replaced by the new picture's. Must
+ * run in a transaction.
  *
- * @throws Refusal invalid; conflict where somebody saves one of the entries at that moment
+ * @throws Refusal invalid; conflict if one of the entries is saved at the same time
  */
 export async function replaceEverywhere(
   inside: Stores,
@@ -50,17 +50,16 @@ export async function replaceEverywhere(
       revision,
     });
     entries.push(toReplaced(record, { ...stored }));
-    // An upgrade of a logo may touch very many.
+    // The replacement of a logo may change very many entries.
     await yieldToEventLoop();
   }
   return { entries };
 }
 
 /**
- * Lets the entries of a replacement be again what they were before it, but those that somebody has changed since.
- * Belongs in a transaction.
+ * Restores the entries of a replacement, except those that have been changed since. Must run in a transaction.
  *
- * @returns those that were put back, and how many were left as they are
+ * @returns the restored entries, and the number of the others
  */
 export async function takeBack(
   inside: Stores,
@@ -81,7 +80,7 @@ export async function takeBack(
   return { entries, left: sent.length - entries.length };
 }
 
-/** Whether the revision before showed the picture: only a replacement of it is taken back here. */
+/** Whether the revision before contained the picture: only replacements of this picture can be undone here. */
 async function wasIn(inside: Stores, record: ContentName, id: string, revision: number, name: string) {
   const end = await inside.changes.findEndOf(record, id, revision - 1);
   return JSON.stringify(end?.before ?? {}).includes(name.replace(/\.webp$/, ''));
@@ -113,7 +112,7 @@ function replacedIn(
   return withPictureSizes(definition, changed, new Map([[to.name, to]]));
 }
 
-/** Cleaned markup that shows, and links to, another picture; all else stays to the byte. */
+/** Replaces a picture and links to it in sanitised HTML; every other byte stays. */
 function replacedInText(html: string, from: string, to: string): string {
   if (!html.includes('/uploads/')) return html;
   let edited = '';
@@ -124,7 +123,7 @@ function replacedInText(html: string, from: string, to: string): string {
         if (attribute !== 'src' && attribute !== 'href') return;
         const [, file] = /^\/uploads\/([\w-]+\.(?:webp|avif))$/.exec(address) ?? [];
         if (!file || (readVariantName(file)?.name ?? file) !== from) return;
-        // The parser stands at the attribute: from its name to the quote that ends it.
+        // The parser is at the attribute: from its name to its closing quote.
         const written = html.slice(parser.startIndex, parser.endIndex + 1);
         edited += html.slice(end, parser.startIndex) + written.replace(address, `/uploads/${to}`);
         end = parser.endIndex + 1;
@@ -136,7 +135,7 @@ function replacedInText(html: string, from: string, to: string): string {
   return edited + html.slice(end);
 }
 
-/** Said where the transaction of a replacement met somebody else's save. */
+/** The error for a replacement whose transaction conflicts with another save. */
 export function metAnother(error: unknown): unknown {
   if (!(error instanceof AppError) || error.reason !== 'conflict') return error;
   return new AppError('conflict', 'Somebody is saving one of the entries just now. Please try again.');

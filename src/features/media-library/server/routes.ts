@@ -13,10 +13,13 @@ interface ByName {
 }
 
 const writing = { action: 'content.write' } as const;
-/** Bytes of what staff say of a picture, and of the entries whose replacement is taken back. */
+/** Maximum bytes of a body with details, and of a body with the entries of an undo. */
 const [wordBytes, entryBytes] = [16_384, 2_000_000];
 
-/** Pictures that are sent before the entry that shows them, and the library of all (product: The picture library). */
+/**
+ * The calls to upload pictures before their entry is saved, and those of the picture library (product: The picture
+ * library).
+ */
 export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/pictures', { config: writing, schema: pictureDocs.list }, async (request, reply) => {

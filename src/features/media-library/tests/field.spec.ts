@@ -9,7 +9,7 @@ const photo = {
   buffer: readFileSync('tests/factories/files/phone.heic'),
 };
 
-test('a photo is taken on the phone, sent at once, and named by the save @phone', async ({ page }) => {
+test('a photo taken on the phone is uploaded at once and used by the save @phone', async ({ page }) => {
   const title = unique('Idea');
   await openAdmin(page, '/admin/home/idea');
   await page.getByRole('button', { name: 'Add Entry' }).click();
@@ -29,7 +29,7 @@ test('a photo is taken on the phone, sent at once, and named by the save @phone'
   expect(saved).toMatch(/name="images"\s+[0-9a-f]{24}\.webp/);
 });
 
-test('without network a chosen picture stays in the form, and goes by itself when there is one @all', async ({
+test('without network a chosen picture stays in the form and is uploaded once there is one @all', async ({
   page,
   context,
   problems,
@@ -43,7 +43,7 @@ test('without network a chosen picture stays in the form, and goes by itself whe
   await expect(page.getByText('IMG_1.HEIC has arrived.')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Remove the chosen picture of Image' }).click();
   await expect(page.getByText('IMG_1.HEIC has arrived.')).toHaveCount(0);
-  // The browser reports the requests that failed.
+  // The browser logs the failed requests.
   problems.length = 0;
 });
 

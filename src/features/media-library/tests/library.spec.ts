@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { administratorToken, expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-/** Two halves, so that it is seen what of it is shown. */
+/** A picture of two colours, so that the test sees which part is shown. */
 async function halves(): Promise<Buffer> {
   const blue = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#00f' } })
     .png()
@@ -66,13 +66,13 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   await crop.getByRole('button', { name: 'Save as a new picture' }).click();
   await expect(crop).toHaveCount(0);
   await expect(described.getByText(size)).toBeVisible();
-  // Words that were not saved are not lost with the window.
+  // Unsaved text survives the closing of the window.
   await described.getByLabel('Search words').fill(`${name} square`);
   await page.getByRole('button', { name: 'Close window' }).click();
   await expect(page.getByText(`Your changes to “A ${name} in two halves” have been saved.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Open A ${name} in two halves` })).toHaveCount(2);
 
-  // A course takes one of the library; its words come along.
+  // A picture of the library is chosen in a course; its description is copied.
   await page.goto(`/admin/course?q=${encodeURIComponent(course.title ?? '')}`);
   await page.getByRole('button', { name: `Edit ${course.title}` }).click();
   await page.getByRole('button', { name: 'Choose from the library: Image' }).click();
@@ -111,7 +111,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   expect(await shownBy()).toBe(first);
 });
 
-test('what is deleted comes back by Undo @all', async ({ page }) => {
+test('Undo restores a deleted picture @all', async ({ page }) => {
   const name = unique('gone');
   await openAdmin(page, '/admin/pictures');
   await page.getByLabel('Pictures to upload').setInputFiles(pngOf(`${name}.png`, await halves()));
@@ -124,7 +124,7 @@ test('what is deleted comes back by Undo @all', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Open ${name}.png` })).toBeVisible();
 });
 
-test('a focal point stays in sight on the pages of the site @all', async ({ page, staff }) => {
+test('a focal point stays visible on public pages @all', async ({ page, staff }) => {
   const token = await administratorToken(page.request);
   const headers = { Authorization: `Bearer ${token}` };
   const picture = { name: 'halves.png', mimeType: 'image/png', buffer: await halves() };

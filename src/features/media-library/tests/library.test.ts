@@ -27,8 +27,8 @@ async function send(more: Record<string, string> = {}, file?: File): Promise<str
 const found = async (query = '') =>
   (await call('GET', `pictures${query}`)).json().pictures.map(({ name }: { name: string }) => name);
 
-describe('what is in the library', () => {
-  test('it has what was kept and what entries show, the last first, and is searched by words and titles', async () => {
+describe('the pictures of the library', () => {
+  test('are those kept and those that entries show, newest first, and are searched by text and title', async () => {
     const kept = await send({ label: 'Poster corridor.jpg', keep: 'true' });
     const shown = await send({ label: 'IMG_1.heic' });
     const course = await site.records.create('course', {
@@ -63,7 +63,7 @@ describe('what is in the library', () => {
     expect([one.entryCount, one.draftCount]).toEqual([1, 0]);
   });
 
-  test('of very many entries that show a picture the newest are named, and all are counted', async () => {
+  test('list the newest of very many entries that show them, and the number of all', async () => {
     const name = await send();
     const ids: string[] = [];
     for (let number = 0; number < 23; number++) {
@@ -77,7 +77,7 @@ describe('what is in the library', () => {
     expect([refused.statusCode, refused.json().current.entryCount]).toEqual([409, 23]);
   });
 
-  test('an entry that visitors do not see is named too', async () => {
+  test('list unpublished entries as uses too', async () => {
     const name = await send();
     const content = `<p><img src="/uploads/${name}" alt=""></p>`;
     await site.records.create('blog', { title: 'Hidden', imageUrl: name, content, status: 0 });
@@ -85,7 +85,7 @@ describe('what is in the library', () => {
     expect(one.entries).toMatchObject([{ title: 'Hidden', fields: ['Image', 'Content'] }]);
   });
 
-  test('what nothing shows and nobody has kept goes after its week; what is kept stays', async () => {
+  test('are deleted after an unused week unless kept', async () => {
     const [kept, going, saved] = [await send({ keep: 'true' }), await send(), await send()];
     expect((await call('POST', `pictures/${saved}/keep`)).json().picture).toMatchObject({ isKept: true });
     await letAllTimePass(site);
@@ -95,8 +95,8 @@ describe('what is in the library', () => {
   });
 });
 
-describe('what is said of a picture', () => {
-  test('it is kept by revision, and its focal point is told to pages', async () => {
+describe('the details of a picture', () => {
+  test('are saved by revision, and pages use the focal point', async () => {
     const name = await send({ keep: 'true' });
     const said = {
       description: ' A  child\n draws ',
@@ -135,7 +135,7 @@ describe('what is said of a picture', () => {
   });
 
   test.each(['..%2Fetc%2Fpasswd', 'x', `${'0'.repeat(24)}.webp`, "'; drop table picture"])(
-    'of %s nothing can be asked or said',
+    '%s can be neither read nor changed',
     async (name) => {
       const path = `pictures/${encodeURIComponent(decodeURIComponent(name))}`;
       const answers = await Promise.all([
@@ -151,8 +151,8 @@ describe('what is said of a picture', () => {
   );
 });
 
-test('a part becomes a picture of its own, turned first; the other one stays', async () => {
-  // Red at the left, blue at the right.
+test('a crop creates a new picture, rotated first; the original stays', async () => {
+  // Red on the left, blue on the right.
   const blue = await sharp({ create: { width: 200, height: 300, channels: 3, background: '#00f' } })
     .png()
     .toBuffer();
@@ -161,7 +161,7 @@ test('a part becomes a picture of its own, turned first; the other one stays', a
     .png()
     .toBuffer();
   const name = await send({ label: 'two.png' }, new File([new Uint8Array(bytes)], 'two.png'));
-  // Turned clockwise, what was left is above.
+  // After a clockwise rotation the left side is at the top.
   const answer = await call('POST', `pictures/${name}/crop`, {
     x: 0,
     y: 0.5,
@@ -189,7 +189,7 @@ test('a part becomes a picture of its own, turned first; the other one stays', a
   }
 });
 
-test('a picture that is used is not deleted, and one that was deleted can be kept again for a week', async () => {
+test('a used picture cannot be deleted, and a deleted one can be restored for a week', async () => {
   const name = await send({ label: 'wanted' });
   const idea = await site.records.create('idea', { title: 'Shows it', images: name });
   const refused = await call('DELETE', `pictures/${name}`);
@@ -200,12 +200,12 @@ test('a picture that is used is not deleted, and one that was deleted can be kep
   expect((await call('GET', `pictures/${name}`)).statusCode).toBe(404);
   expect((await call('POST', `pictures/${name}/keep`)).statusCode).toBe(200);
   expect(await found('?q=wanted')).toEqual([name]);
-  // What the history could show again keeps its file, and stands in the library when it is shown again.
+  // A picture in the history keeps its file, and is in the library again when it is shown again.
   await call('DELETE', `pictures/${name}`);
   await site.call('POST', `history/idea/${idea._id}/1/restore`, { token: meera });
 });
 
-test('who may not write content sees nothing of the library', async () => {
+test('roles that may not write content cannot read the library', async () => {
   const name = await send({ keep: 'true' });
   const frontDesk = await site.register('desk', 'frontDesk');
   for (const path of ['pictures', `pictures/${name}`]) {

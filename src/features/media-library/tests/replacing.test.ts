@@ -21,7 +21,7 @@ async function send(width: number, description = ''): Promise<string> {
 }
 const entry = async (type: string, id: string) => (await call('GET', `entries/${type}/${id}`)).json();
 
-test('every entry shows the other one, fields and texts, in its history too; and all of it can be taken back', async () => {
+test('a replacement changes fields, texts and history of every entry, and can be undone', async () => {
   const [old, fresh] = [await send(400, 'The old logo'), await send(300, 'The new logo')];
   const stem = old.replace('.webp', '');
   const text = (name: string, width: number) =>
@@ -57,7 +57,7 @@ test('every entry shows the other one, fields and texts, in its history too; and
   expect([now.entries, now.drafts.length, now.isInHistory, now.isKept]).toEqual([[], 1, true, true]);
   expect(JSON.stringify((await call('GET', `pictures/${fresh}`)).json().picture.entries)).not.toContain(stem);
 
-  // Somebody goes on with one of them.
+  // Another user edits one of the entries afterwards.
   await call('PUT', `idea/${idea._id}`, { title: 'Idea, better' });
   const back = await call('POST', `pictures/${old}/replace/undo`, { entries });
   expect([back.statusCode, back.json().left]).toEqual([200, 1]);
@@ -68,7 +68,7 @@ test('every entry shows the other one, fields and texts, in its history too; and
   expect((await call('POST', `pictures/${old}/replace/undo`, { entries })).json().entries).toEqual([]);
 });
 
-test('a smaller form of it counts as the picture; what only looks alike does not', async () => {
+test('a smaller variant counts as the picture; a similar name does not', async () => {
   const [old, fresh] = [await send(400), await send(300)];
   const stem = old.replace('.webp', '');
   const description = `<img src="/uploads/${old}" alt="" width="100" height="50" /><p><a href="/uploads/${stem}-320.avif">s</a></p>`;
@@ -79,7 +79,7 @@ test('a smaller form of it counts as the picture; what only looks alike does not
   );
 });
 
-test('a replacement by itself, by nothing, or by what is not there is refused, and nothing is changed', async () => {
+test('a replacement by itself, by nothing or by a missing picture is refused without a change', async () => {
   const old = await send(400);
   const idea = await site.records.create('idea', { title: 'Stays', images: old });
   const by = async (other: unknown) =>
@@ -90,7 +90,7 @@ test('a replacement by itself, by nothing, or by what is not there is refused, a
   expect(await entry('idea', idea._id)).toMatchObject({ images: old, revision: 1 });
 });
 
-test('only a replacement of this picture is taken back', async () => {
+test('only a replacement of this picture can be undone', async () => {
   const name = await send(400);
   const course = await site.records.create('course', { title: 'One' });
   await call('PUT', `course/${course._id}`, { title: 'Two' });

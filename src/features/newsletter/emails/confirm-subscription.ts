@@ -2,10 +2,11 @@ import type { Email, SiteDetails } from '#core/email/email.ts';
 import { writeMail } from '#core/email/layout.ts';
 
 /**
- * Asks whether an address is to get news: somebody has ticked the box, who may not be the one that reads it.
+ * Asks the reader of an address to confirm the newsletter subscription, because another person may have typed the
+ * address.
  *
- * @param wish what it came with
- * @param address where it is said, and later ended: a secret of whoever reads the email
+ * @param wish the form or account that the subscription came with
+ * @param address the link to confirm, and later to unsubscribe: a secret of the reader
  */
 export function newsQuestion(
   { email, record, recordId }: { email: string; record: string; recordId: string },

@@ -9,7 +9,10 @@ import { LeadsNowhere } from '#features/forms/public/lazy-link-not-found.ts';
 import type { NewsletterAction } from '../rules/subscription-page.ts';
 import type { Route } from './+types/subscription-page.ts';
 
-/** What the link of an email about news leads to. The link itself is nowhere in it (product: Notices and consent). */
+/**
+ * The page behind the link of a newsletter email. The link itself does not appear on the page (product: Notices and
+ * consent).
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { news } = services;
@@ -22,7 +25,7 @@ export const meta = () => ownPageMeta('Our news');
 
 const about = 'about new webinars, courses and articles, about once a month';
 
-/** What is said of each state, and of one that has just come about. */
+/** The texts of each state, and of a state that has just been set. */
 const words = {
   asked: {
     title: 'Would you like our news?',
@@ -96,7 +99,9 @@ export default function News({ loaderData: { news } }: Route.ComponentProps) {
   );
 }
 
-/** Posts to where the page is, with script and without: mail programs that look at all links press no buttons. */
+/**
+ * A form that posts to the page's own address, with and without script: programs that open all links press no buttons.
+ */
 function Press({
   step: action,
   look,

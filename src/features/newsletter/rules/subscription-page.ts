@@ -1,15 +1,15 @@
-/** How it stands with the news of whoever has a link: `asked`: it waits for their word. */
+/** The state of a subscription; `asked`: it waits for the confirmation. */
 export type NewsState = 'asked' | 'on' | 'off';
 
-/** What they can do there. */
+/** The actions of the page. */
 export const newsletterActions = ['on', 'off'] as const;
 export type NewsletterAction = (typeof newsletterActions)[number];
 
-/** What the page of a link is told; no address is among it. */
+/** The data of the page; it contains no address. */
 export interface NewsOnPage {
   state: NewsState;
-  /** They have pressed the button a moment ago. */
+  /** The button was pressed just before. */
   isDone: boolean;
-  /** Why a button did nothing; empty: nothing went wrong. */
+  /** The reason why the action failed; empty: it did not. */
   problem: string;
 }

@@ -11,25 +11,26 @@ import type { NewsletterAction, NewsState } from '../rules/subscription-page.ts'
 
 export type NewsLinks = ReturnType<typeof createNewsLinks>;
 
-/** In lower case, because addresses of pages are: an id without its hyphens, and 256 bits. */
+/** Lower case, because page addresses are: an id without hyphens, then 256 bits in hexadecimal. */
 const form = /^([0-9a-f]{32})([0-9a-f]{64})$/;
 
 /**
- * Links by which whoever reads a mailbox says whether it gets news (product: Notices and consent). They follow from the
- * site's secret and the id of a consent, so that nothing is kept, and without the secret nobody makes one.
+ * Creates links by which the reader of a mailbox subscribes and unsubscribes (product: Notices and consent). They are
+ * derived from the site's secret and the id of a consent, so they need no storage and cannot be forged without the
+ * secret.
  */
 export function createNewsLinks({ secret, siteUrl }: { secret: string; siteUrl: string }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta news', 32));
   const sealOf = (bare: string) => createHmac('sha256', key).update(`news:${bare}`).digest();
 
   return {
-    /** The whole address: a secret of whoever reads the mailbox. @param consentId of a consent to news */
+    /** The full address: a secret of the reader of the mailbox. @param consentId of a consent to the newsletter */
     addressOf(consentId: string): string {
       const bare = consentId.replaceAll('-', '');
       return `${siteUrl}/my-data/news/${bare}${sealOf(bare).toString('hex')}`;
     },
 
-    /** The id of the consent that a token was made for; undefined: the site has not made it. */
+    /** The id of the consent of a token; undefined: the token is not valid. */
     read(token: string): string | undefined {
       const [, bare, seal] = form.exec(token) ?? [];
       if (!bare || !seal || !timingSafeEqual(Buffer.from(seal, 'hex'), sealOf(bare))) return undefined;
@@ -46,9 +47,9 @@ interface Parts {
   consents: Pick<ConsentService, 'setNews'>;
 }
 
-/** What whoever has the link of an email does about news: it is about the address that the email went to. */
+/** The actions of a newsletter link; they apply to the address that the email was sent to. */
 export function createNewsletter({ stores, links, consents }: Parts) {
-  /** @returns undefined where the link leads to nothing (any more) */
+  /** @returns undefined if the link is invalid or its consent no longer exists */
   async function find(token: string): Promise<Consent | undefined> {
     const id = links.read(token);
     const consent = id && (await stores.consents.find(id));
@@ -56,7 +57,7 @@ export function createNewsletter({ stores, links, consents }: Parts) {
   }
 
   return {
-    /** How it stands. @returns undefined where the link leads to nothing (any more) */
+    /** The state of the subscription. @returns undefined if the link is invalid or its consent no longer exists */
     async stateOf(token: string): Promise<NewsState | undefined> {
       const consent = await find(token);
       if (!consent) return undefined;
@@ -65,7 +66,7 @@ export function createNewsletter({ stores, links, consents }: Parts) {
       return open.confirmedAt === null ? 'asked' : 'on';
     },
 
-    /** Turns it on or off; twice is once. @returns whether the link leads to anything */
+    /** Turns the newsletter on or off; a repeated call changes nothing. @returns whether the link is valid */
     async take(token: string, action: NewsletterAction): Promise<boolean> {
       const consent = await find(token);
       if (!consent) return false;
@@ -87,12 +88,13 @@ interface NewsletterEmailParts {
 }
 
 /**
- * Asks whoever reads a mailbox whether they want news: anybody can type anybody's address and tick a box (decision 61).
+ * Asks the readers of mailboxes to confirm a subscription, because anybody can type any address and tick a box
+ * (decision 61).
  */
 export function createNewsletterEmails({ limits, site, links, clock }: NewsletterEmailParts) {
   /**
-   * Puts the question into the outbox: once a day to one mailbox, and not past the limit of all emails to it. One that
-   * is not put in uses nothing of that limit up, which confirmations need.
+   * Queues the email: at most one a day per mailbox, within the limit of all emails to it. A question that is not sent
+   * uses nothing of that limit, which confirmations need.
    */
   async function ask(
     inside: Stores,
@@ -100,8 +102,8 @@ export function createNewsletterEmails({ limits, site, links, clock }: Newslette
   ): Promise<void> {
     const once = { what: 'question about news', of: [mailboxOf(wish.email)], points: 1, seconds: day };
     const toOne = emailsToOne(wish.email);
-    // Not all of them by one call, which takes them in an order of its own: two forms with one address, of which one has
-    // confirmed something before, could wait for one another.
+    // Taken one after the other: a joint call locks them in an order of its own, and two forms with the same address,
+    // one of which has confirmed something before, could deadlock.
     if ((await limits.take(toOne, inside)) !== undefined) return;
     if ((await limits.take([once], inside)) !== undefined) return limits.giveBack(toOne, undefined, inside);
     const dueAt = await dueWithinBudget(limits, inside, clock);
@@ -114,7 +116,7 @@ export function createNewsletterEmails({ limits, site, links, clock }: Newslette
   return {
     ask,
 
-    /** Asks once staff have said that an enquiry is from a parent, where its box was ticked. */
+    /** Asks once staff have confirmed that an enquiry is from a parent, if its newsletter box was ticked. */
     async askAbout(inside: Stores, { _id, email }: { _id: string; email: string }): Promise<void> {
       const open = await inside.consents.findNews(email);
       if (open?.confirmedAt === null && open.recordId === _id) await ask(inside, open);

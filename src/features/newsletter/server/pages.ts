@@ -13,7 +13,7 @@ import type { Newsletter } from './newsletter.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
-    /** What this page says about news; 'unknown': its link leads to nothing. */
+    /** The newsletter data of the page; 'unknown': its link is not valid. */
     news?: NewsOnPage | 'unknown';
   }
 }
@@ -30,16 +30,16 @@ interface Asked {
 }
 
 const config: FastifyContextConfig = { action: 'ownData.use' };
-/** Bytes: a word. */
+/** Bytes: the body is one word. */
 const bodyLimit = 1024;
-/** What a mail program posts for its own button 'Unsubscribe' (RFC 8058), as one of two kinds of form. */
+/** The form field that mail programs post for their own button 'Unsubscribe' (RFC 8058), in either of two encodings. */
 const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' };
 const oneClickPart = /name="?List-Unsubscribe"?\s*\r?\n\r?\nOne-Click\s*\r?\n--/i;
 /** Generous, because many people share one address in mobile networks. */
 const ofActions = { what: 'presses about news', points: 60, seconds: 10 * minute };
 const wrongTokens = { what: 'links about news', points: 60, seconds: hour };
 
-/** Where the link of an email says whether news is wanted: looking changes nothing, a pressed button posts (product: Notices and consent). */
+/** The page of a newsletter link. Opening it changes nothing; a pressed button posts (product: Notices and consent). */
 export function newsRoutes({ newsletter, limits, showOwnPage }: Parts) {
   const perAddress = limitPerAddress(limits, ofActions);
 
@@ -64,7 +64,7 @@ export function newsRoutes({ newsletter, limits, showOwnPage }: Parts) {
       return show(pageOf({ state, isDone, problem: '' }), reply, { data });
     });
 
-    // No other site could send it in somebody's name: it would have to know the link.
+    // No protection against cross-site requests is needed: another site would have to know the link.
     app.post<Asked & { Body: Record<string, string> | undefined }>(
       path,
       { config, schema: { hide: true } },
@@ -82,7 +82,7 @@ export function newsRoutes({ newsletter, limits, showOwnPage }: Parts) {
           if (!(error instanceof AppError)) throw error;
           return show(pageOf({ state, isDone: false, problem: error.message }), reply, { refusal: error });
         }
-        // A program follows nowhere, and shows nothing.
+        // A mail program follows no redirect and shows no page.
         if (isOneClick) return reply.type('text/plain; charset=utf-8').send('No more news.');
         return reply.redirect(`/my-data/news/${token}?done`, 303);
       },

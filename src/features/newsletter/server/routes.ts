@@ -9,10 +9,10 @@ import type { ConsentStore } from '#features/consent/server/consent-store.ts';
 import { shownNotice } from '#features/consent/server/notices.ts';
 
 /**
- * Everybody who wants news and has confirmed it, as a file for spreadsheets, part by part as it is taken.
+ * Streams all confirmed subscribers as CSV.
  *
- * @param endOf the link by which whoever gets the news ends them
- * @param timeZone in which moments are written
+ * @param endOf returns the unsubscribe link of a subscriber
+ * @param timeZone the time zone of the times
  */
 async function* exportNews(
   store: Pick<ConsentStore, 'newsSlices'>,
@@ -37,7 +37,7 @@ const notice: JsonSchema = {
   type: 'object',
   required: ['hash', 'short', 'items'],
   properties: {
-    hash: { ...text, description: 'Sent along as `notice`, it says that this one was shown.' },
+    hash: { ...text, description: 'Sent as `notice` with a form, it records that this notice was shown.' },
     short: text,
     items: {
       type: 'array',
@@ -47,20 +47,22 @@ const notice: JsonSchema = {
 };
 const listed = {
   tags,
-  summary: 'What people are told at each form: what is kept, why, how long, and whom to ask',
+  summary: 'The notices of all forms: the stored data, its purpose, its retention and the contact',
   response: answers(200, wrapped('notices', { type: 'object', additionalProperties: notice }), {}),
 };
 const file = {
   tags,
-  summary: 'Everybody who wants news and has confirmed it, as CSV',
+  summary: 'All confirmed newsletter subscribers, as CSV',
   produces: ['text/csv'],
   response: {
-    200: { type: 'string', description: 'Email, name, since when, and a link that ends it.' },
+    200: { type: 'string', description: 'Email, name, time of confirmation, and unsubscribe link.' },
     ...failures(),
   },
 };
 
-/** Notices for forms that are made elsewhere, and who wants news (product: Notices and consent). */
+/**
+ * The calls about notices, for forms on other pages, and about newsletter subscribers (product: Notices and consent).
+ */
 export function noticeRoutes(parts: Parts) {
   const { stores, siteSettings, noticeService, newsLinks, timeZone, clock, dayOf } = parts;
   return async (app: FastifyInstance): Promise<void> => {

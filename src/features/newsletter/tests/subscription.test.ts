@@ -41,7 +41,7 @@ const newsOf = (email: string) =>
     .orderBy('id')
     .execute();
 
-/** The path of the link that the email brings. */
+/** The path of the link in the email. */
 async function linkOf(email: string): Promise<string> {
   const [mail] = await questions(email);
   const [, path = ''] = /http:\/\/ananta\.test(\/my-data\/news\/[0-9a-f]{96})\s/.exec(mail?.text ?? '') ?? [];
@@ -56,7 +56,7 @@ const press = (path: string, action: string, more: Record<string, string> = {}) 
 const exported = (token = site.admin) => site.call('GET', 'exports/news', { token });
 
 describe('news', () => {
-  test('come only to whoever has pressed the button in the email, and end with one press', async () => {
+  test('start only after the button in the email is pressed, and end with one press', async () => {
     const email = nextEmail();
     await tick(email.toUpperCase());
     expect(await wants(email)).toBe(false);
@@ -75,7 +75,7 @@ describe('news', () => {
     const file = (await exported()).body;
     expect(file).toMatch(/^\uFEFF?"Email","Name","Since"/);
     expect(file).toContain(`"${email}","Meena",`);
-    // The file has a link of its own for each, which ends it too.
+    // Each row of the export contains an unsubscribe link.
     const [ending = ''] =
       /\/my-data\/news\/[0-9a-f]{96}/.exec(file.split('\r\n').find((row) => row.includes(email)) ?? '') ?? [];
     expect((await press(ending, 'off')).statusCode).toBe(303);
@@ -83,13 +83,13 @@ describe('news', () => {
     expect((await newsOf(email))[0]).toMatchObject({ withdrawnBy: 'link' });
     expect((await exported()).body).not.toContain(email);
     await press(ending, 'off');
-    // The link stays theirs: it is their mailbox.
+    // The link stays valid for the owner of the mailbox.
     await press(link, 'on');
     expect(await wants(email)).toBe(true);
     expect(await newsOf(email)).toHaveLength(2);
   });
 
-  test('end by the button of a mail program, which posts in either of two forms and follows nowhere', async () => {
+  test('end by the unsubscribe button of a mail program, in both encodings, without a redirect', async () => {
     const parts =
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
     for (const [type, raw] of [
@@ -109,24 +109,24 @@ describe('news', () => {
     }
   });
 
-  test('cost no confirmation: whoever ticks the box each time gets as many as one who does not', async () => {
+  test('use up no confirmation emails: with the box ticked as many are sent as without', async () => {
     const four = Array.from({ length: 4 }, (_, n) => `ticking+${n}@example.com`);
     for (const email of four) expect((await tick(email)).statusCode).toBe(201);
     const kinds = [];
     for (const email of four) kinds.push(...(await waitingEmails(site, email)).map(({ kind }) => kind));
     expect(kinds.sort()).toEqual([...Array(4).fill('enrolment-confirmed'), 'news-question']);
-    // The fifth in an hour is the question.
+    // The fifth email in an hour is the question.
     await tick('ticking+5@example.com');
     expect(await waitingEmails(site, 'ticking+5@example.com')).toEqual([]);
   });
 
-  test('wait where a form asks again, and who has them is asked nothing', async () => {
+  test('wait if a form asks again, and subscribers are not asked', async () => {
     const email = nextEmail();
     await tick(email);
     const json = { name: 'Meena', email, password, notice, news: 'yes' };
     expect((await site.call('POST', 'auth/register', { json })).statusCode).toBe(201);
     expect(await newsOf(email)).toHaveLength(1);
-    // One question a day to one mailbox.
+    // One question a day per mailbox.
     expect(await questions(email)).toHaveLength(1);
     expect(await wants(email)).toBe(false);
     await press(await linkOf(email), 'on');
@@ -139,7 +139,7 @@ describe('news', () => {
     expect(await wants(email)).toBe(true);
   });
 
-  test('of an account or a link count at once, and confirm what a form has asked for', async () => {
+  test('by account or link start at once, and confirm a pending subscription of a form', async () => {
     const { stores, consentService } = site.services;
     const [one, other] = [nextEmail(), nextEmail()];
     await tick(one);
@@ -163,7 +163,7 @@ describe('news', () => {
     expect(await wants(one)).toBe(false);
   });
 
-  test('that nobody has confirmed are forgotten after a month, and those that are wanted stay', async () => {
+  test('without confirmation are deleted after a month, and confirmed ones stay', async () => {
     const [one, other] = [nextEmail(), nextEmail()];
     await tick(one);
     await tick(other);
@@ -177,7 +177,7 @@ describe('news', () => {
 });
 
 describe('links about news', () => {
-  test('open nothing when they are made up, altered, or of something else', async () => {
+  test('are invalid when made up, altered, or of another purpose', async () => {
     const [one, other] = [nextEmail(), nextEmail()];
     await tick(one);
     await tick(other);
@@ -197,7 +197,7 @@ describe('links about news', () => {
     expect([await wants(one), await wants(other)]).toEqual([false, false]);
   });
 
-  test('of an account that was ended or erased lead nowhere', async () => {
+  test('of a deleted or erased account are invalid', async () => {
     const email = nextEmail();
     await tick(email);
     const link = await linkOf(email);
@@ -209,16 +209,16 @@ describe('links about news', () => {
     expect((await press(link, 'on')).statusCode).toBe(404);
   });
 
-  test('take nothing but their two buttons', async () => {
+  test('accept only their two actions', async () => {
     const email = nextEmail();
     await tick(email);
-    // There are no pages here to say so on.
+    // This test site has no pages to show the error on.
     expect((await press(await linkOf(email), 'delete')).statusCode).toBeGreaterThanOrEqual(400);
     expect(await wants(email)).toBe(false);
   });
 });
 
-test('who wants news is for the front desk and administrators, is noted, and kept nowhere', async () => {
+test('the export of subscribers is for the front desk and administrators, is logged, and is not cached', async () => {
   const frontDesk = await site.register('neel', 'frontDesk');
   const editor = await site.register('esha', 'editor');
   const statuses = await Promise.all(

@@ -10,33 +10,34 @@ import {
 } from 'react-router';
 import { findKeptPage, type PageData, pathOf } from './saved-pages.ts';
 
-/** `held`: the data of the next page could not be fetched, and it waits to be tried again, which is `trying`. */
+/**
+ * `held`: the data of the next page could not be fetched, and the navigation waits to be retried, which is `trying`.
+ */
 type HeldState = 'none' | 'held' | 'trying';
 
 let state: HeldState = 'none';
 let isStaying = false;
-/** Pages that are their reader's alone, whose links can be ended: the server says first whether they still lead somewhere. */
+/** Private pages whose links can expire: the server must check first whether the link is valid. */
 const ownPages = /^\/(?:my|my-data|join)\//;
 /** Path and query of the page on the screen. */
 let shown: string | undefined;
-/** It stands there as it was when it was left. */
+/** The next page comes from memory, as it was when it was left. */
 let isAsItWas = false;
-/** The same, once it has come to its place, and until the next one. */
+/** The same for the page on the screen, until the next navigation. */
 let isAgain = false;
 const listeners = new Set<() => void>();
 
 /**
- * The way back, or forward, shows a page at once as it was when it was left; what is new of it comes after
- * (held-navigation.ts).
+ * Back and forward show a page at once, as it was when it was left; new data is loaded afterwards.
  *
- * Without network a navigation would end in an error in place of the page. This answers from what was shown before, or
- * else holds the navigation: to the router the next page is still on its way, so that the one on the screen stays. Whoever
- * starts another navigation, or the same once more, ends it.
+ * Without network a navigation would replace the page by an error. This middleware answers from memory if it can, and
+ * otherwise holds the navigation: for the router the next page is still loading, so the current one stays. A new
+ * navigation, or a repeat of the same, ends the wait.
  */
 export const holdWithoutNetwork: MiddlewareFunction<PageData> = async ({ request }, next) => {
   const asked = pathOf(new URL(request.url));
   const kept = findKeptPage(asked);
-  // The browser's address is ahead of the page by 'back' and 'forward' alone: other navigations change it at their end.
+  // Only back and forward change the browser's address before the page: other navigations change it at their end.
   const isOnWayBack = asked !== shown && asked === pathOf(window.location) && !ownPages.test(asked);
   if (kept && (isStaying || isOnWayBack)) {
     isStaying = false;
@@ -46,11 +47,11 @@ export const holdWithoutNetwork: MiddlewareFunction<PageData> = async ({ request
   const results = await next();
   if (request.signal.aborted) return results;
   const failures = Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [result] : []));
-  // What is read stays where nothing newer can be had; that it has moved or gone is something newer.
+  // The current page stays if no newer version can be loaded; a redirect or a 404 is a newer version.
   if (kept && asked === shown && failures.some((error) => !isAnswer(error))) return kept;
   if (!failures.some(isLostNetwork)) return results;
   if (kept) return kept;
-  // Nobody is there to tell: a page outside the public frame leads here.
+  // No component listens: the navigation started from a page outside the public frame.
   if (listeners.size === 0) return results;
   change('held');
   await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
@@ -63,12 +64,12 @@ function isAnswer(error: unknown): boolean {
   return error instanceof Response || (isRouteErrorResponse(error) && error.status === 404);
 }
 
-/** Whether an error is that the server could not be reached, or was lost in the midst of an answer. */
+/** Whether an error means that the server could not be reached, or that the connection broke during an answer. */
 export function isLostNetwork(error: unknown): boolean {
   return isNetworkError(error) || (error instanceof Error && isNetworkError(error.cause));
 }
 
-/** For `useSyncExternalStore`. */
+/** Subscribes a listener, for `useSyncExternalStore`. */
 function watchHeld(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -76,16 +77,16 @@ function watchHeld(listener: () => void): () => void {
 
 const readHeld = (): HeldState => state;
 
-/** The held navigation is about to be tried again. */
+/** Called before the held navigation is retried. */
 const tryHeld = () => change('trying');
 
-/** The visitor is about to be led to where they are: nothing needs to be fetched for that. */
+/** Called before a navigation back to the current page, which needs no data. */
 function dropHeld(): void {
   isStaying = true;
   change('none');
 }
 
-/** A navigation has come to its end. @returns whether its page stands there as it was, and may be old */
+/** Called at the end of a navigation. @returns whether its page came from memory and may be outdated */
 function settleHeld(page: string): boolean {
   isAgain = isAsItWas;
   isStaying = isAsItWas = false;
@@ -94,7 +95,7 @@ function settleHeld(page: string): boolean {
   return isAgain;
 }
 
-/** Whether what is on the screen came by the way back, as it was when it was left. */
+/** Whether the page on the screen came from memory. */
 export const isShownAgain = () => isAgain;
 
 function change(next: HeldState): void {
@@ -103,17 +104,17 @@ function change(next: HeldState): void {
   for (const listener of listeners) listener();
 }
 
-/** What a visitor can do about a page that could not be fetched. */
+/** A page that could not be fetched, and the visitor's choices. */
 export interface HeldPage {
   /** Path and query of that page. */
   address: string | undefined;
   isTrying: boolean;
   retry(): void;
-  /** Gives it up, and stays where they are. */
+  /** Gives the navigation up and stays on the current page. */
   stay(): void;
 }
 
-/** The navigation that waits because its data could not be fetched; see held-navigation.ts. */
+/** The held navigation, whose data could not be fetched; see above. */
 export function useHeldData(): HeldPage | undefined {
   const held = useSyncExternalStore(watchHeld, readHeld, () => 'none' as const);
   const location = useLocation();
@@ -122,7 +123,7 @@ export function useHeldData(): HeldPage | undefined {
   const { revalidate } = useRevalidator();
   const here = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(() => {
     here.current = positionInHistory();
     if (settleHeld(pathOf(location))) void revalidate();
@@ -134,12 +135,12 @@ export function useHeldData(): HeldPage | undefined {
     isTrying: held === 'trying',
     retry() {
       tryHeld();
-      // While a navigation is under way, the router starts that one anew.
+      // During a navigation, the router restarts that one.
       void revalidate();
     },
     stay() {
       dropHeld();
-      // By 'back' or 'forward' the address has changed already.
+      // Back and forward have already changed the address.
       const away = positionInHistory() - here.current;
       const options = { replace: true, preventScrollReset: true, state: location.state };
       void (away === 0 ? navigate(location, options) : navigate(-away));
@@ -147,5 +148,5 @@ export function useHeldData(): HeldPage | undefined {
   };
 }
 
-/** The router numbers the entries of the history in their state. */
+/** The router numbers the history entries in their state. */
 const positionInHistory = (): number => window.history.state?.idx ?? 0;

@@ -10,7 +10,7 @@ import { NavigationLoader, useIsNavigating } from '#core/ui/page-link.tsx';
 import { type HeldPage, useHeldData } from './held-navigation.ts';
 import { pathOf, useCopyOf } from './saved-pages.ts';
 
-/** Lies over the page that could not be left, under the header. */
+/** Shown over the page that stays, below the header. */
 function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { phone: string | undefined }) {
   return (
     <div
@@ -56,12 +56,12 @@ function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { phone: str
 const first = { count: 0, hasFailed: false };
 
 /**
- * Lets the router go on to a page only once the code of that is there; see page-code.ts.
+ * Lets the router navigate to a page only once its code is loaded; see page-code.ts.
  *
- * @returns whether they are on their way, and the navigation that waits because they could not be fetched
+ * @returns whether code is being loaded, and the navigation that waits because loading failed
  */
 function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
-  /** Where the visitor wanted to go last, while its code is on its way. */
+  /** The last target of the visitor while its code is being loaded. */
   const waiting = useRef<Location>(undefined);
   const shown = useMatches();
   useEffect(() => noteShownPage(shown), [shown]);
@@ -87,7 +87,8 @@ function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
       (isComplete) => {
         if (controller.signal.aborted) return;
         if (isComplete && !isElsewhere(location.pathname)) letGo();
-        // Only the server knows that page. Or the site has been renewed since this page was loaded, and the old files are gone.
+        // Only the server knows that page, or the site was deployed since this page was loaded and the old files are
+        // gone.
         else window.location.assign(location.pathname + location.search + location.hash);
       },
       () => {
@@ -101,13 +102,13 @@ function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
         proceed?.();
         waiting.current = undefined;
       } catch {
-        // The router has ended it a moment ago.
+        // The router has just ended the navigation.
         goOn();
       }
     }
   }, [state, location, attempt.count]);
 
-  /** A navigation that was under way before has come to its end, and with that the router forgets the one that waits. */
+  /** An earlier navigation has ended, and the router drops the waiting one with it. */
   function goOn() {
     const { current } = waiting;
     waiting.current = undefined;
@@ -130,7 +131,7 @@ function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
   };
 }
 
-/** Tells that the next page is on its way, or that it cannot be fetched: then the one on the screen stays. */
+/** Shows that the next page is loading, or that it could not be fetched while the current one stays. */
 export function NavigationGuard({ children }: { children: ReactNode }) {
   const phone = useRouteLoaderData<RootData>('root')?.phone;
   const code = useCodeFirst();
@@ -142,7 +143,7 @@ export function NavigationGuard({ children }: { children: ReactNode }) {
   function stay() {
     code.held?.stay();
     data?.stay();
-    // The button that had the focus goes.
+    // The button with the focus is removed.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 

@@ -5,13 +5,13 @@ import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 
 interface OfflineMessageProps {
   phones: string[];
-  /** What is loaded again; empty: the address that stands in the browser, whatever that is. */
+  /** The address to reload; empty: the current address of the browser. */
   address: string;
-  /** What else helps meanwhile. */
+  /** Further help. */
   children?: ReactNode;
 }
 
-/** Stands in the place of a page that could not be fetched, where nothing was being read. */
+/** Replaces a page that could not be fetched if no other page was open. */
 export function OfflineMessage({ phones, address, children }: OfflineMessageProps) {
   return (
     <div className="container-page pt-4 pb-28 md:pb-40">
@@ -23,7 +23,7 @@ export function OfflineMessage({ phones, address, children }: OfflineMessageProp
           {phones.length > 0 && ' If it cannot wait, call us.'}
         </p>
         <div className="mt-6 grid justify-center gap-4 sm:flex">
-          {/* A full load and not a link of the router: what is missing may be the page's own code. */}
+          {/* A full page load instead of a router link, because the page's own code may be missing. */}
           <a href={address} className={buttonClass()}>
             Try again
           </a>

@@ -4,14 +4,14 @@ import { Logo } from '#core/ui/logo.tsx';
 import type { Route } from './+types/offline-page.ts';
 import { OfflineMessage } from './offline-message.tsx';
 
-/** Numbers of India that are free and answered day and night. */
+/** Free Indian telephone numbers that answer day and night. */
 const numbers = [
   { number: '112', name: 'Emergency', what: 'Police, fire and ambulance, everywhere in India' },
   { number: '108', name: 'Ambulance', what: 'Medical emergencies, in most states' },
   { number: '1098', name: 'Childline', what: 'For a child who is in danger, lost or alone' },
 ];
 
-/** Whom to call where nothing else can be reached: a call needs no internet. */
+/** Emergency numbers: a call needs no internet. */
 function EmergencyNumbers() {
   return (
     <section aria-labelledby="emergency-numbers" className="rounded-card bg-coral-soft p-5 text-left md:p-7">
@@ -52,10 +52,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The service worker shows it at any address: there the router would look for the page of that address. */
+/** The service worker shows this page at any address, for which the router would look up another page. */
 export const handle = { isWithoutScript: true };
 
-/** The service worker keeps this page, and shows it for every page that cannot be fetched. */
+/** The service worker caches this page and shows it for every page that cannot be fetched. */
 export default function OfflinePage({ loaderData: { phones } }: Route.ComponentProps) {
   return (
     <>
@@ -64,10 +64,10 @@ export default function OfflinePage({ loaderData: { phones } }: Route.ComponentP
       </header>
       <main>
         <OfflineMessage phones={phones} address="">
-          {/* The service worker writes here what waits to be sent, */}
+          {/* The service worker inserts the forms that wait to be sent here, */}
           <div data-waiting-forms="" />
           <EmergencyNumbers />
-          {/* and here what can be read (src/features/offline/service-worker/saved-copy.ts). */}
+          {/* and the readable pages here (src/features/offline/service-worker/saved-copy.ts). */}
           <div data-read-pages="" />
         </OfflineMessage>
       </main>

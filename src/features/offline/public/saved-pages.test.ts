@@ -7,7 +7,7 @@ const showing = (text: string): UIMatch[] => [
   { id: 'page', pathname: '/', params: {}, loaderData: text, handle: undefined },
 ];
 
-test('the last twenty pages of a tab are kept, each as it was shown last', () => {
+test('the last twenty pages of a tab are kept in their latest state', () => {
   keepPage('/first', showing('first'));
   for (let count = 1; count < 20; count++) keepPage(`/${count}`, showing(String(count)));
   keepPage('/first', showing('first, later'));

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import type { DataStrategyResult, UIMatch } from 'react-router';
 import { facility } from '#core/api-client/device-store.ts';
 
-/** The data of a page, as the router takes it from loaders. */
+/** The data of a page, as loaders return it to the router. */
 export type PageData = Record<string, DataStrategyResult>;
 
-/** How many pages are kept; a page's data is some ten kilobytes. */
+/** Number of pages kept; the data of a page has some ten kilobytes. */
 const most = 20;
 const pages = new Map<string, PageData>();
 
-/** Path and query, which is what tells pages apart. */
+/** Path and query, which identify a page. */
 export const pathOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-/** Keeps what stands on the screen, so that the way back to it needs no network while the tab is open. */
+/** Keeps the data of the current page, so that going back to it needs no network while the tab is open. */
 export function keepPage(path: string, matches: UIMatch[]): void {
   pages.delete(path);
   pages.set(
@@ -27,10 +27,13 @@ export function findKeptPage(path: string): PageData | undefined {
   return pages.get(path);
 }
 
-/** Opens the copy of a page that could not be fetched, where the service worker has kept one (src/features/offline/service-worker). */
+/**
+ * Opens the cached copy of a page that could not be fetched, if the service worker has one
+ * (src/features/offline/service-worker).
+ */
 export function useCopyOf(page: string | undefined): void {
   useEffect(() => {
-    // Nobody else can show it.
+    // Only a service worker can show it.
     const copies = facility(() => navigator.serviceWorker)?.controller && facility(() => caches);
     if (!page || !copies) return;
     let isLeft = false;
@@ -46,5 +49,5 @@ export function useCopyOf(page: string | undefined): void {
   }, [page]);
 }
 
-/** Under which address its copy is kept. An address as the site writes it differs from that only in how far a list was read. */
+/** The address under which the copy is cached: without the part of a list that was shown. */
 export const positionOfCopy = (page: string): string => page.replace(/[?&]show=\d+$/, '');

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { facility } from '#core/api-client/device-store.ts';
 
 /**
- * Lets the browser keep what it shows without network (src/features/offline/service-worker); it comes last of all.
+ * Registers the service worker (src/features/offline/service-worker) after everything else.
  *
- * @param page path and query of the page that is being read
+ * @param page path and query of the current page
  */
 export function useServiceWorker(page: string): void {
   useEffect(() => {
-    // Vite's hot reload and a service worker disturb each other; without https browsers have none.
+    // Vite's hot reload and a service worker conflict; without https browsers have none.
     const workers = facility(() => navigator.serviceWorker);
     if (import.meta.env.DEV || !workers) return;
     const register = () => {
       const options: RegistrationOptions = { updateViaCache: 'none' };
-      // Some forbid it, such as private windows: then everything is as it would be without.
+      // Some browsers forbid it, as in private windows: the site then works without it.
       workers.register('/service-worker.js', options).catch(() => undefined);
     };
     if (document.readyState === 'complete') return register();
@@ -26,7 +26,7 @@ export function useServiceWorker(page: string): void {
   }, [page]);
 }
 
-/** Tells it something once it runs; without one, nothing happens. */
+/** Sends a message to the service worker once it runs; without one, nothing happens. */
 export function tellServiceWorker(message: unknown): void {
   facility(() => navigator.serviceWorker)?.ready.then(
     ({ active }) => active?.postMessage(message),

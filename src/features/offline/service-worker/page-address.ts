@@ -2,15 +2,15 @@ import { filteredQuery } from '#cms/public/list-filter.ts';
 import { askedFilterQuery } from '#features/topics/rules/list-filter.ts';
 
 /**
- * Pages that are about somebody, or of no use without network: what staff and accounts see, forms that cannot be sent, and
- * what somebody has searched for. Nor a preview or a parent's place, whose addresses hold their keys.
+ * Pages that are private or useless without network: pages of staff and accounts, forms, search results, previews, and
+ * registration pages, whose addresses contain secrets.
  */
 const neverKept =
   /^\/(?:admin|api|account|dashboard|login|register|forgot-password|reset-password|confirm-email|invitation|join|my|my-data|session-book|upcoming-webinar|search|saved|offline|lists|uploads|assets)(?:[/.]|$)/i;
 
 /**
- * Under which address a page is kept: without what only tells where a visitor came from, or how far they had read in a list.
- * What a list is narrowed to and a later part of it are pages of their own. Undefined for what is not kept.
+ * The cache key of a page: its address without tracking parameters and without the part of a list that was shown.
+ * Filters and later parts of a list are separate pages. Undefined for pages that are not cached.
  *
  * @param url path and query
  */

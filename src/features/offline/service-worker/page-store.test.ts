@@ -6,9 +6,9 @@ const html = `<title>Fever | Ananta</title><link rel="stylesheet" href="/assets/
 <main><img src="/uploads/0a1b-720.webp"/></main>`;
 const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
 
-/** By path: what the network has. */
+/** The responses of the network by path. */
 let online: Record<string, () => Response>;
-/** What the browser has fetched before. */
+/** The addresses in the HTTP cache. */
 let inBrowser: Set<string>;
 let fromNetwork: string[];
 let saveData: boolean;
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a page that was read is kept with its style and the pictures that were seen', async () => {
+test('a read page is cached with its style and the pictures that were seen', async () => {
   await keepPage('/fever');
   expect(await listPages()).toMatchObject([{ address: '/fever', title: 'Fever' }]);
   expect(fromNetwork).toEqual(['/fever', '/assets/a.css']);
@@ -49,7 +49,7 @@ test('a page that was read is kept with its style and the pictures that were see
   expect(copy?.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts)/);
 });
 
-test('whoever saves data pays for nothing of it', async () => {
+test('with data saving on, nothing is fetched from the network', async () => {
   saveData = true;
   await keepPage('/fever');
   expect(await listPages()).toEqual([]);
@@ -71,14 +71,14 @@ test.each([
   expect(await findCopy('/fever')).toBeUndefined();
 });
 
-test('nothing is left of a page that is forgotten', async () => {
+test('a deleted page leaves nothing in the cache', async () => {
   await Promise.all([keepPage('/fever'), forgetPage('/fever')]);
   expect(await listPages()).toEqual([]);
   const cache = await caches.open('read-pages');
   expect((await cache.keys()).map(({ url }) => url)).toEqual([`${site}/read-pages.json`]);
 });
 
-/** As much of the browser's as is used. */
+/** The parts of the Cache API that the code uses. */
 function fakeCaches() {
   const entries = new Map<string, Response>();
   const cache = {

@@ -10,21 +10,21 @@ import {
 declare const navigator: WorkerNavigator & { connection?: { saveData?: boolean } };
 
 const cacheName = 'read-pages';
-/** Under which it is kept what is kept; no page has this address. */
+/** The cache key of the list; no page has this address. */
 const listAddress = '/read-pages.json';
-/** Bytes of one page, and how many of its pictures come along; larger ones are left out. */
+/** Upper limits of a page: bytes of HTML, and number of pictures. */
 const maxOfPage = 600_000;
 const maxPictures = 16;
 const maxOfFile = 500_000;
-/** Milliseconds in which a copy is as good as a new one. */
+/** Milliseconds during which a copy counts as current. */
 const fresh = 60_000;
 
-/** Beside `allow-scripts` and what only frames need, all that a page does. */
+/** Everything that a page needs except `allow-scripts` and the permissions of frames. */
 const sandbox =
   'sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation allow-downloads';
 
 let last: Promise<unknown> = Promise.resolve();
-/** One after the other: each reads what there is and writes it again. */
+/** Runs jobs one at a time, because each reads the list and writes it back. */
 function oneAtATime(work: (cache: Cache) => Promise<void>): Promise<void> {
   const done = last.then(async () => work(await caches.open(cacheName)));
   last = done.catch(() => undefined);
@@ -32,10 +32,10 @@ function oneAtATime(work: (cache: Cache) => Promise<void>): Promise<void> {
 }
 
 /**
- * Keeps a page that is being read, in its newest form, with its style and those of its pictures that the browser has fetched
- * already. Where data is to be saved, nothing at all is fetched for it: then it is kept if the browser itself has it.
+ * Caches the page that is being read, in its newest version, with its style and the pictures that the browser has
+ * already fetched. With data saving on, only the browser's HTTP cache is used.
  *
- * @param address as `keptAddress` gives it
+ * @param address as `keptAddress` returns it
  */
 export function keepPage(address: string): Promise<void> {
   return oneAtATime(async (cache) => {
@@ -67,7 +67,7 @@ export function keepPage(address: string): Promise<void> {
   });
 }
 
-/** The page is gone from the site. */
+/** Removes a page that no longer exists. */
 export function forgetPage(address: string): Promise<void> {
   return oneAtATime(async (cache) => {
     const { pages, sizes } = await readList(cache);
@@ -75,12 +75,12 @@ export function forgetPage(address: string): Promise<void> {
   });
 }
 
-/** The pages that can be read, the last read first. */
+/** The cached pages, the last read first. */
 export async function listPages(): Promise<ReadPage[]> {
   return withinBounds(await readList(await caches.open(cacheName)), Date.now()).pages;
 }
 
-/** The copy of a page, as it is shown without network. */
+/** The cached copy of a page, with the headers for offline use. */
 export async function findCopy(address: string): Promise<Response | undefined> {
   const [pages, kept] = await Promise.all([listPages(), caches.match(address, { cacheName })]);
   const page = pages.find((one) => one.address === address);
@@ -88,18 +88,18 @@ export async function findCopy(address: string): Promise<Response | undefined> {
   const policy = kept.headers.get('content-security-policy');
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    // To the page it is as if script were turned off, which its style knows how to deal with.
+    // The page behaves as if scripts were off, which its style supports.
     'content-security-policy': policy ? `${policy}; ${sandbox}` : sandbox,
   };
   return new Response(copyOf(await kept.text(), page), { headers });
 }
 
-/** A file that a copy asks for. @param path without the mark */
+/** A file of a cached copy. @param path without the mark */
 export async function findFile(path: string): Promise<Response> {
   return (await caches.match(path, { cacheName })) ?? Response.error();
 }
 
-/** @returns its HTML; undefined where it is none, or is not the same for everybody */
+/** @returns the HTML; undefined if there is none, or it is not public */
 async function fetchPage(cache: Cache, address: string): Promise<string | undefined> {
   const answer = await fetch(address, { cache: atHand('default'), mode: 'same-origin' }).catch(
     () => undefined,
@@ -118,7 +118,7 @@ async function fetchPage(cache: Cache, address: string): Promise<string | undefi
   return html;
 }
 
-/** Keeps the first of these files that is to be had. */
+/** Caches the first available of these files. */
 async function keepFile(cache: Cache, paths: string[], from: RequestCache) {
   for (const path of paths) {
     const there = await cache.match(path);
@@ -136,7 +136,7 @@ async function keepFile(cache: Cache, paths: string[], from: RequestCache) {
   return undefined;
 }
 
-/** Whoever saves data pays for each byte: then the browser is asked for what it has, and the network for nothing. */
+/** With data saving on, only the browser's HTTP cache is used and no request is made. */
 function atHand(otherwise: RequestCache): RequestCache {
   return navigator.connection?.saveData ? 'only-if-cached' : otherwise;
 }
@@ -146,7 +146,7 @@ async function readList(cache: Cache): Promise<ReadPages> {
   return list ? list.json() : { pages: [], sizes: {} };
 }
 
-/** And takes away all that no page of the list needs, or needs any more. */
+/** Writes the list and deletes all files that no page of it needs. */
 async function writeList(cache: Cache, all: ReadPages): Promise<void> {
   const list = withinBounds(all, Date.now());
   await cache.put(listAddress, new Response(JSON.stringify(list)));

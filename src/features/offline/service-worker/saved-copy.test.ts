@@ -17,12 +17,12 @@ const page = (address: string, given: Partial<ReadPage> = {}): ReadPage => ({
 });
 const addresses = (pages: ReadPage[]) => pages.map(({ address }) => address);
 
-test('the last pages stay, so many and no more', () => {
+test('only the last pages stay, up to their limit', () => {
   const pages = Array.from({ length: 30 }, (_, number) => page(`/${number}`));
   expect(addresses(withinBounds({ pages, sizes: {} }, 0).pages)).toEqual(addresses(pages.slice(0, maxPages)));
 });
 
-test('bytes count, those of a file that pages share once', () => {
+test('bytes are limited, and shared files count once', () => {
   const shared = Array.from({ length: 5 }, (_, number) => page(`/${number}`, { files: ['/style.css'] }));
   expect(withinBounds({ pages: shared, sizes: { '/style.css': 5 * megabyte } }, 0).pages).toHaveLength(5);
 
@@ -33,7 +33,7 @@ test('bytes count, those of a file that pages share once', () => {
   expect(Object.keys(left)).toEqual(['/0.avif', '/1.avif']);
 });
 
-test('what was fetched long ago goes', () => {
+test('old copies are deleted', () => {
   const pages = [page('/new', { at: 40 * 86_400_000 }), page('/old'), page('/last', { at: 39 * 86_400_000 })];
   expect(addresses(withinBounds({ pages, sizes: {} }, 40 * 86_400_000).pages)).toEqual(['/new', '/last']);
 });
@@ -54,7 +54,7 @@ const savedPage = {
   files: ['/assets/app-1.css', '/uploads/0a1b-480.avif'],
 };
 
-test('a page names its pictures in all their sizes, and the files of its look', () => {
+test('the pictures in all sizes and the style files of a page are found', () => {
   expect(picturesIn(html)).toEqual([
     ['/uploads/0a1b-320.avif', '/uploads/0a1b-480.avif', '/uploads/0a1b-720.webp'],
     ['/uploads/cd.webp'],
@@ -62,7 +62,7 @@ test('a page names its pictures in all their sizes, and the files of its look', 
   expect(builtFilesIn(html)).toEqual(['/assets/app-1.css', '/assets/icons-1.svg']);
 });
 
-test('its copy runs and fetches nothing, shows the pictures that are kept, and says of when it is', () => {
+test('a copy runs and fetches nothing, shows the cached pictures, and states its date', () => {
   const copy = copyOf(html, savedPage);
   expect(copy).not.toMatch(/<script|\.js|preload|<source|srcset/i);
   expect(copy).toContain('<img src="/uploads/0a1b-480.avif?kept" alt="A child"/>');
@@ -72,7 +72,7 @@ test('its copy runs and fetches nothing, shows the pictures that are kept, and s
   expect(copy).toMatch(/<main id="content" tabindex="-1"><div.*as of <time datetime="2026-11-22T/);
 });
 
-test('the offline page names what can be read, and no title writes into it', () => {
+test('the offline page lists the cached pages with escaped titles', () => {
   const room = '<p>Offline</p><div data-read-pages=""></div>';
   const list = withReadPages(room, [{ ...savedPage, title: '$& <img src=x> &amp; "fever"' }]);
   expect(list).toContain('href="/blogDetail/fever"');
@@ -80,7 +80,7 @@ test('the offline page names what can be read, and no title writes into it', () 
   expect(withReadPages(room, [])).toBe(room);
 });
 
-test('the offline page tells what waits to be sent', () => {
+test('the offline page shows the forms that wait to be sent', () => {
   const room = '<p>Offline</p><div data-waiting-forms=""></div>';
   expect(withWaiting(room, 1)).toContain('What you wrote is saved on this phone.');
   expect(withWaiting(room, 2)).toContain('The 2 forms');

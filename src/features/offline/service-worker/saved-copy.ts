@@ -1,19 +1,19 @@
 import { readVariantName } from '#core/media/picture-variants.ts';
 
-/** A page that was read, and what belongs to it. */
+/** A cached page with its files. */
 export interface ReadPage {
   /** Path and query. */
   address: string;
   title: string;
-  /** Milliseconds since 1970: when the copy was fetched. */
+  /** Time of the fetch, in milliseconds since 1970. */
   at: number;
-  /** Of its HTML. */
+  /** Bytes of its HTML. */
   bytes: number;
-  /** Its style and pictures, by their paths. Pages share some of them. */
+  /** The paths of its style and pictures; pages may share them. */
   files: string[];
 }
 
-/** What is kept in all. `sizes`: bytes of the files. */
+/** The list of all cached pages. `sizes`: bytes of the files. */
 export interface ReadPages {
   /** The last read first. */
   pages: ReadPage[];
@@ -21,12 +21,12 @@ export interface ReadPages {
 }
 
 export const maxPages = 20;
-/** Phones with little room forget a site that takes much of it. */
+/** Browsers on phones with little storage delete the data of sites that use much of it. */
 const maxBytes = 12 * 1024 * 1024;
-/** In milliseconds. Advice about health is not to be read years later. */
+/** Milliseconds. Outdated health advice must not be shown years later. */
 const longest = 30 * 86_400_000;
 
-/** The newest pages, as far as there is room for them and for their files. */
+/** The newest pages that fit the limits, with their files. */
 export function withinBounds({ pages, sizes }: ReadPages, now: number): ReadPages {
   const kept: ReadPage[] = [];
   const files: Record<string, number> = {};
@@ -44,24 +44,24 @@ export function withinBounds({ pages, sizes }: ReadPages, now: number): ReadPage
   return { pages: kept, sizes: files };
 }
 
-/** Marks the addresses of files that a copy takes from what is kept with it. */
+/** Marks addresses of files that a copy loads from the cache. */
 export const keptMark = 'kept';
 
 const script = /<script\b[^>]*>.*?<\/script>/gs;
-/** What a browser would fetch ahead, and what installs. */
+/** Links that prefetch, and those that install the app. */
 const aheadLink = /<link\b[^>]*\brel="(?:modulepreload|preload|prefetch|manifest)"[^>]*>/g;
 const pictureFile = /\/uploads\/([\w-]+\.(?:avif|webp))/g;
 const builtFile = /(["(])(\/assets\/[\w.-]+\.(?:css|svg|png|jpg|webp))(["#)])/g;
 
-/** A picture by any of its files. */
+/** The name of the picture that a file is a variant of. */
 const pictureOf = (file: string) => readVariantName(file)?.name ?? file;
 
-/** The addresses of the built files that a page needs to look as it does. */
+/** The addresses of the built files that a page needs for its style. */
 export function builtFilesIn(html: string): string[] {
   return [...new Set(Array.from(withoutScript(html).matchAll(builtFile), ([, , file = '']) => file))];
 }
 
-/** The stored pictures of a page in their order: the addresses of the files that a browser could choose from, for each. */
+/** The stored pictures of a page in order: for each, the addresses of its variants. */
 export function picturesIn(html: string): string[][] {
   const found = new Map<string, Set<string>>();
   for (const [address, file = ''] of html.matchAll(pictureFile)) {
@@ -72,8 +72,8 @@ export function picturesIn(html: string): string[][] {
 }
 
 /**
- * A page as it is read without network: it says so, at the lower edge of the screen, and runs no script. That of the site may have been renewed since, and
- * could do nothing anyhow.
+ * Prepares a page for reading without network: it states its date at the lower edge of the screen and runs no script,
+ * because the scripts may be outdated and could not fetch anything.
  */
 export function copyOf(html: string, { at, files }: ReadPage): string {
   const byPicture = new Map(files.map((file) => [pictureOf(file.replace('/uploads/', '')), file]));
@@ -103,10 +103,10 @@ function markOf(at: number): string {
   );
 }
 
-/** Where the offline page has room for the pages that can be read; see src/features/offline/public/offline-page.tsx. */
+/** The place for the list of cached pages in the offline page; see src/features/offline/public/offline-page.tsx. */
 const roomForList = '<div data-read-pages=""></div>';
 
-/** The offline page with the pages that can be read. */
+/** The offline page with the list of cached pages. */
 export function withReadPages(html: string, pages: ReadPage[]): string {
   if (pages.length === 0) return html;
   const items = pages.map(
@@ -115,7 +115,7 @@ export function withReadPages(html: string, pages: ReadPage[]): string {
       `<span class="block font-bold text-teal-text underline underline-offset-4">${escaped(title)}</span>` +
       `<span class="mt-0.5 block text-small text-ink-soft">as of ${timeOf(at)}</span></a></li>`,
   );
-  // A function: dollar signs in a title would mean something in a text.
+  // A function, because dollar signs in a replacement text have a meaning.
   return html.replace(
     roomForList,
     () =>
@@ -125,10 +125,10 @@ export function withReadPages(html: string, pages: ReadPage[]): string {
   );
 }
 
-/** Likewise for what waits to be sent. */
+/** The place for the note about waiting forms. */
 const roomForWaiting = '<div data-waiting-forms=""></div>';
 
-/** The offline page with a line on what waits on this phone to be sent. @param count how many forms */
+/** The offline page with a note about forms that wait to be sent. @param count number of forms */
 export function withWaiting(html: string, count: number): string {
   if (count === 0) return html;
   const what = count === 1 ? 'What you wrote is' : `The ${count} forms you filled in are`;
@@ -143,7 +143,7 @@ function timeOf(at: number): string {
   return `<time datetime="${new Date(at).toISOString()}">${times.format(at)}</time>`;
 }
 
-/** A title comes out of a page, where `&` is written as an entity already. */
+/** Escapes a title that was taken from HTML, where `&` is already an entity. */
 function escaped(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -4,11 +4,11 @@ import { keptAddress } from './page-address.ts';
 import { findCopy, findFile, forgetPage, keepPage, listPages } from './page-store.ts';
 import { keptMark, type ReadPage, withReadPages, withWaiting } from './saved-copy.ts';
 
-/** Written above this code by the server (src/core/pages/page-routes.ts). */
+/** The server prepends this constant (src/core/pages/page-routes.ts). */
 declare const offlinePage: {
-  /** Another one for each change of the page, so that the browser finds another service worker and keeps the page anew. */
+  /** Changes with each change of the page, so that the browser finds a new service worker and caches the page again. */
   version: string;
-  /** Its address, and those of the files that it needs. */
+  /** The address of the page, and those of its files. */
   address: string;
   files: string[];
 };
@@ -16,10 +16,10 @@ declare const offlinePage: {
 const prefix = 'offline-page ';
 const cacheName = prefix + offlinePage.version;
 
-/** Keeps the offline page and what it needs. */
+/** Caches the offline page and its files. */
 export async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // Not the page that the browser may have from before; the files carry a hash of their content in their names.
+  // Bypasses the HTTP cache, which may hold an old page; the files have a content hash in their names.
   await cache.add(new Request(offlinePage.address, { cache: 'reload' }));
   await cache.addAll(offlinePage.files);
 }
@@ -30,12 +30,12 @@ export async function forgetOldFiles(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Version 0.1.0 kept screens of the admin area; src/admin/layout.tsx deletes the answers that filled them. */
+/** Version 0.1.0 cached screens of the admin area; src/admin/layout.tsx deletes the responses that filled them. */
 export async function forgetAdminScreens(): Promise<void> {
   await caches.delete('admin-shell');
 }
 
-/** The offline page, with the pages that can be read. @param waiting how many forms wait to be sent */
+/** The offline page with the list of cached pages. @param waiting number of forms that wait to be sent */
 export async function offlineAnswer(pages: ReadPage[], waiting: number): Promise<Response> {
   const answer = await kept(offlinePage.address);
   if (!answer.ok || pages.length + waiting === 0) return answer;
@@ -44,7 +44,7 @@ export async function offlineAnswer(pages: ReadPage[], waiting: number): Promise
   return new Response(withReadPages(html, pages), { status, headers });
 }
 
-/** How to get at a file of the offline page; undefined for other files. */
+/** A function that loads a file of the offline page; undefined for other files. */
 export function keptOfflineFile(path: string): (() => Promise<Response>) | undefined {
   return offlinePage.files.includes(path) ? () => kept(path) : undefined;
 }
@@ -53,21 +53,21 @@ async function kept(address: string): Promise<Response> {
   return (await caches.match(address, { cacheName })) ?? Response.error();
 }
 
-/** Sends what waits on this phone (product: Without network). @throws where something could not be sent now */
+/** Sends the forms that wait on this phone (product: Without network). @throws if one could not be sent */
 export async function sendWhatWaits(): Promise<void> {
   const list = await listWaiting().catch(() => []);
   if (list.length > 0) await sendWaiting(solveCaptcha);
 }
 
-/** How many forms wait. */
+/** The number of waiting forms. */
 export async function countWaiting(): Promise<number> {
   return (await listWaiting().catch(() => [])).length;
 }
 
-/** Where the offline page has no place: the admin area and the API show the browser's own error. */
+/** Paths without an offline page: the admin area and the API show the browser's own error. */
 const leftAlone = /^\/(admin|api)(\/|$)/i;
 
-/** The network comes first. What is not answered here, the browser fetches as if there were no service worker. */
+/** Network first. Requests that are not answered here go the normal way. */
 export function answerWithoutNetwork(event: FetchEvent): void {
   const { request } = event;
   const { origin, pathname, search, searchParams } = new URL(request.url);
@@ -84,7 +84,7 @@ export function answerWithoutNetwork(event: FetchEvent): void {
   }
 }
 
-/** The answer that the browser has begun to fetch by itself, where it does; not to take it would cost a second one. */
+/** Uses the navigation preload response if the browser has one; ignoring it would cost a second request. */
 async function fetchPage(event: FetchEvent): Promise<Response> {
   const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request));
   const address = keptAddress(event.request.url);
@@ -98,12 +98,12 @@ async function copyOrOfflinePage(url: string): Promise<Response> {
   return copy || offlineAnswer(await listPages().catch(() => []), await countWaiting());
 }
 
-/** Milliseconds after which a page counts as read, and again when pictures further down have come. */
+/** Milliseconds after which a page counts as read, and after which it is cached again with pictures further down. */
 const moments = [1500, 15_000];
-/** By the id of a window: the page that is read there, and how to stop waiting. */
+/** By window id: the page that is being read, and the controller that cancels its timers. */
 const reading = new Map<string, AbortController>();
 
-/** A page says that somebody has come to it (src/features/offline/public/use-service-worker.ts). */
+/** Handles the message of a page that a visitor has opened (src/features/offline/public/use-service-worker.ts). */
 export function noteReading(event: ExtendableMessageEvent): void {
   const { source, data, origin } = event;
   if (origin !== location.origin || !(source instanceof WindowClient) || typeof data !== 'string') return;
@@ -123,20 +123,20 @@ async function keepWhileRead(address: string, left: AbortSignal): Promise<void> 
     });
     if (left.aborted && before === 0) return;
     before = moment;
-    // Storage that is full or forbidden is no harm: then it cannot be read without network.
+    // If storage is full or forbidden, the page is not available offline.
     await keepPage(address).catch(() => undefined);
     if (left.aborted) return;
   }
 }
 
 /**
- * Runs in the visitor's browser beside the pages, for as long as there is something to do. It keeps the pages that were read
- * last; without network it shows them, or else the offline page, in place of the browser's own error. Everything else goes
- * where it would go without it: it keeps no answer of the API, nothing of a person and nothing of the admin area. What a
- * parent wanted to send while there was no network waits in the database of the pages, and it sends that.
+ * Runs in the visitor's browser beside the pages while there is work. It caches the last read pages and shows them, or
+ * the offline page, without network instead of the browser's own error. Other requests are left alone: it caches no API
+ * responses, no personal data and nothing of the admin area. Forms that could not be sent wait in the database of the
+ * pages, and it sends them.
  *
- * A mistake in here stays with every visitor until their browser has fetched the next version. Pages ask for that each time
- * they are loaded, and it takes over at once.
+ * An error in this code stays with each visitor until the browser fetches the next version. Pages check for one on each
+ * load, and it takes over at once.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -149,7 +149,7 @@ self.addEventListener('activate', (event) => {
     Promise.all([
       forgetOldFiles(),
       forgetAdminScreens(),
-      // The page is asked for while this is being started, which takes a moment on a cheap phone.
+      // The page is requested while the service worker starts, which takes a while on a cheap phone.
       self.registration.navigationPreload?.enable(),
       self.clients.claim(),
     ]),
@@ -159,7 +159,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', answerWithoutNetwork);
 
 self.addEventListener('message', noteReading);
-// A page says that somebody is here: where browsers have no sync, that is the moment.
+// A page reports its visitor: browsers without background sync send waiting forms then.
 self.addEventListener('message', (event) => event.waitUntil(sendWhatWaits().catch(() => undefined)));
-// Once there is a network, without any page; what fails is tried again by the browser.
+// Background sync runs once there is a network, without an open page; the browser retries failures.
 self.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(sendWhatWaits()));

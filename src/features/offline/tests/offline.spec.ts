@@ -5,7 +5,7 @@ import { untilLive } from '#tests/browser/support/until-live.ts';
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'You seem to be offline' });
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('what is being read stays when the next page cannot be fetched, and Try again fetches it @phone-all', async ({
+test('the current page stays when the next one cannot be fetched, and Try again fetches it @phone-all', async ({
   page,
   context,
   problems,
@@ -17,7 +17,7 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
 
   await test.step('neither its code nor its data is there', async () => {
     await context.setOffline(true);
-    // Whoever only points at a link asks for nothing yet.
+    // Hovering over a link requests nothing yet.
     await article.focus();
     await article.hover();
     await article.click();
@@ -34,7 +34,7 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
     await expect(notice(page)).toBeHidden();
   });
 
-  // The server cannot be reached, though the browser believes that it is connected.
+  // The server cannot be reached, though the browser believes that it is online.
   await page.route('**/*.data*', (route) => route.abort());
   const recent = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
   const read = page.url();
@@ -60,7 +60,7 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
 
   await test.step('after a page load the way back waits as well, and the address is right when it is given up', async () => {
     await page.reload();
-    // Before its script has come, a page cannot do anything about it.
+    // Before its script has loaded, the page cannot intercept the navigation.
     await untilLive(page);
     await page.goBack();
     await expect(notice(page)).toBeVisible();
@@ -85,11 +85,11 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
     await recent.click();
     await expect(level1(page)).toHaveText('Unexpected Application Error!');
   });
-  // The browser itself reports what failed.
+  // The browser logs the failures.
   problems.length = 0;
 });
 
-test('a network that goes while a page is fetched ahead takes nothing from the one that is open @all', async ({
+test('losing the network during a prefetch leaves the open page unchanged @all', async ({
   page,
   problems,
 }) => {
@@ -97,7 +97,7 @@ test('a network that goes while a page is fetched ahead takes nothing from the o
   await untilLive(page);
   await page.evaluate(() => Object.assign(window, { isStillOpen: true }));
   const asked: string[] = [];
-  // With routes the browser's cache is off: what has been fetched has to be fetched again to be run.
+  // A route disables the HTTP cache, so prefetched code is fetched again to run.
   await page.route('**/assets/blog-page-*.js', async (route) => {
     asked.push(route.request().url());
     await (asked.length === 1 ? route.continue() : route.abort());
@@ -108,17 +108,17 @@ test('a network that goes while a page is fetched ahead takes nothing from the o
     .first()
     .hover();
   await expect.poll(() => asked.length).toBe(2);
-  // The router loads a document anew as soon as its import has failed.
+  // The router reloads the document as soon as an import has failed.
   await page.waitForTimeout(500);
   expect(await page.evaluate(() => 'isStillOpen' in window)).toBe(true);
-  // The browser itself reports what failed.
+  // The browser logs the failures.
   problems.length = 0;
 });
 
-test('the last click counts, also while the page of another one is on its way @all', async ({ page }) => {
+test('the last click counts, even while the page of an earlier click is loading @all', async ({ page }) => {
   await page.goto('/blogs');
   await untilLive(page);
-  // The code of one page is there, its data comes late; of the other the code has to be fetched.
+  // For one page the code is loaded and the data is slow; for the other the code has to be fetched.
   const slow = Promise.withResolvers<void>();
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
   await expect(level1(page)).toHaveText('Courses');
@@ -146,7 +146,7 @@ test.describe('with its service worker', () => {
       return requests.flat().map(({ url }) => url.slice(location.origin.length));
     });
 
-  test('without network the pages that were read open, and others say kindly that they cannot @all', async ({
+  test('without network cached pages open, and others show the offline page @all', async ({
     page,
     context,
     request,
@@ -228,7 +228,7 @@ test.describe('with its service worker', () => {
       await expect(level1(page)).toHaveText('Courses');
       await untilLive(page);
       await context.setOffline(true);
-      // Near the end the list begins to grow, which moves a link from under a pointer.
+      // Near its end the list grows, which moves a link from under the pointer.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' }).press('Enter');
       await expect(level1(page)).toHaveText('Blogs');
       await expect(page.getByRole('note')).toBeVisible();
@@ -247,9 +247,7 @@ test.describe('with its service worker', () => {
   });
 });
 
-test('browsers ask for the service worker anew each time, and it may fetch nothing but the site', async ({
-  request,
-}) => {
+test('the service worker is revalidated each time and may only fetch from the site', async ({ request }) => {
   const answer = await request.get('/service-worker.js');
   expect(answer.headers()).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
