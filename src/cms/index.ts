@@ -61,12 +61,12 @@ interface CmsServices {
   cleaner: ReturnType<typeof createRichTextCleaner>;
   draftService: ReturnType<typeof createDraftService>;
   editor: ContentEditor;
-  /** @param variants `later`: those of pictures are made when they are first asked for */
+  /** @param variants `later`: variants of pictures are created on their first request */
   editorOf: (inside: Stores, variants?: 'now' | 'later') => ContentEditor;
   presenceService: ReturnType<typeof createPresenceService>;
   previewService: ReturnType<typeof createPreviewService>;
   redirects: ReturnType<typeof createRedirectService>;
-  /** Publishes and takes down on time. It begins when it is started. */
+  /** Publishes and unpublishes entries at their planned times, after it is started. */
   schedule: ReturnType<typeof createSchedule>;
 }
 
@@ -77,7 +77,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends CmsServices {}
   interface FeatureHooks extends RecordHooks {}
   interface StandIns {
-    /** Asks other sites. */
+    /** Requests to other sites. */
     network?: Network;
   }
 }
@@ -111,7 +111,7 @@ export const cms = defineFeature({
     const editorOf: CmsServices['editorOf'] = (inside, variants = 'now') =>
       createContentEditor({
         ...{ stores: inside, pictures, variants, videos, cleaner, timeZone },
-        onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
+        onLeftover: (name, error) => log.warn({ err: error, name }, 'an unused file could not be deleted'),
       });
     return {
       checkService: createCheckService({ stores, limits, siteUrl, clock, today, network, map }),
@@ -123,12 +123,11 @@ export const cms = defineFeature({
       previewService: createPreviewService({ stores, cleaner, clock, today, siteUrl, timeZone }),
       redirects: createRedirectService({
         ...{ stores, siteUrl, map },
-        onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
+        onFailure: (error) => log.warn({ err: error }, 'requests of old addresses could not be counted'),
       }),
       schedule: createSchedule({
         ...{ stores, clock, onContentChange: opened.onContentChange },
-        onFailure: (error) =>
-          log.warn({ err: error }, 'what is planned could not be done; it is tried again'),
+        onFailure: (error) => log.warn({ err: error }, 'planned changes failed; they will be retried'),
       }),
     };
   },

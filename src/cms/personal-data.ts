@@ -71,7 +71,7 @@ const engine = {
     browser: doing.facts,
   },
 
-  // What was erased is known by its id, so that no backup brings it back.
+  // Erased records keep their id, so that no backup restores them.
   erasure: {
     record: nothingPersonal,
     recordId: nothingPersonal,
@@ -159,7 +159,7 @@ const engine = {
   },
 } satisfies PersonalTables;
 
-/** The tables of the content engine, and those of all content types: published entries may name anybody anywhere. */
+/** The tables of the content engine and of all content types: any published entry may contain personal data. */
 export function cmsPersonalData(): PersonalTables {
   const content = contentNames.map((name) => [name, { all: published }] as const);
   return { ...engine, ...Object.fromEntries(content) };

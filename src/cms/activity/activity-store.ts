@@ -15,11 +15,11 @@ export interface NewActivity {
   kind: ActivityKind;
   about?: ActivitySubject;
   details?: ActivityDetails;
-  /** Where it was done: a network address, and a browser in few words. */
+  /** The origin: a network address and a short browser name. */
   from?: { address: string; browser: string } | undefined;
 }
 
-/** Something that happened: a note of this table, or a change of the log. */
+/** An action: a row of this table, or a change of the change log. */
 export interface Activity {
   id: string;
   /** ISO, UTC. */
@@ -28,19 +28,19 @@ export interface Activity {
   kind: string;
   about: ActivitySubject;
   details: ActivityDetails;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   address: string;
   browser: string;
 }
 
-/** Which of it is wanted. */
+/** The filters of the list. */
 export interface ActivityFilter {
   /** The id of an account, or `visitor` or `system` for all of these. */
   by?: string | undefined;
   kind?: string | undefined;
   /** A type of record, or another subject. */
   about?: string | undefined;
-  /** Moments (ISO, UTC): the first, and the first that is too late. */
+  /** Times (ISO, UTC): inclusive start and exclusive end. */
   from?: string | undefined;
   before?: string | undefined;
 }
@@ -48,7 +48,7 @@ export interface ActivityFilter {
 type ActivityPosition = Pick<ActivityRow, 'at' | 'id'>;
 type Part = RawBuilder<unknown>;
 
-/** Characters of a name or an address, and rows that are read at a time where all are wanted. */
+/** Characters of a name or an address, and rows per slice when all are read. */
 const longestText = 200;
 const sliceSize = 500;
 
@@ -59,20 +59,20 @@ const ofChanges = sql`select ${shared}, "record" as "aboutKind", "recordId" as "
 const count = sql`select count(*) as "total"`;
 
 /**
- * Keeps what people do, and reads it together with the log of changes. What is noted is never changed, which the
- * database itself sees to, and goes only when its time is over.
+ * Stores the actions of people and reads them together with the change log. Entries never change, which the database
+ * enforces, and are deleted only after their retention period.
  */
 export function createActivityStore(scope: Scope) {
   const { db, engine, clock } = scope;
 
-  /** A reading of each table that holds what is wanted; `after` is what came before it in the list. */
+  /** Queries on both tables for the entries that match; `after` is the last position of the page before. */
   function parts(filter: ActivityFilter, notes: Part, changes: Part, after?: ActivityPosition): Part[] {
     const { kind, about } = filter;
     const hasNotes = kind === undefined || !isChangeKind(kind);
     const isOfRecords = about === undefined || findRecordType(about) !== undefined;
     const hasChanges = isOfRecords && (kind === undefined || isChangeKind(kind));
     const where = (aboutColumn: Part) => narrowing(filter, aboutColumn, after);
-    // The plus keeps SQLite from indexes that run another way, by which all that is found would have to be sorted.
+    // The unary plus keeps SQLite from using other indexes, with which all matches would have to be sorted.
     const plain = sql.raw(engine === 'sqlite' ? '+' : '');
     return [
       ...(hasNotes ? [sql`${notes} from "activity" where ${where(sql`"aboutKind"`)}`] : []),
@@ -82,7 +82,7 @@ export function createActivityStore(scope: Scope) {
     ];
   }
 
-  /** The last first. Each table is read by its index of moments, and the two are merged as they are read. */
+  /** Newest first. Each table is read by its time index, and the two are merged while reading. */
   async function read(
     filter: ActivityFilter,
     limit: number,
@@ -90,7 +90,7 @@ export function createActivityStore(scope: Scope) {
     after?: ActivityPosition,
   ): Promise<Activity[]> {
     const both = parts(filter, ofNotes, ofChanges, after).map((part) =>
-      // PostgreSQL would sort the whole of it, not knowing how little is wanted.
+      // Without this limit PostgreSQL would sort all rows.
       engine === 'postgres'
         ? sql`select * from (${part} ${lastFirst} limit ${limit + offset}) as "part"`
         : part,
@@ -104,7 +104,7 @@ export function createActivityStore(scope: Scope) {
   }
 
   return {
-    /** Notes something. Belongs in the transaction of what it tells. */
+    /** Adds an entry. Must run in the transaction of the action. */
     async note({ by, kind, about, details = {}, from }: NewActivity): Promise<void> {
       const row: ActivityRow = {
         id: createId(),
@@ -123,7 +123,7 @@ export function createActivityStore(scope: Scope) {
       await db.insertInto('activity').values(row).execute();
     },
 
-    /** What happened, the last first. */
+    /** The entries, newest first. */
     list: (filter: ActivityFilter, { limit, offset }: { limit: number; offset: number }) =>
       read(filter, limit, offset),
 
@@ -136,7 +136,7 @@ export function createActivityStore(scope: Scope) {
       return total;
     },
 
-    /** All of it, slice by slice, the last first. Between two slices everything else has its turn. */
+    /** All entries in slices, newest first. Other requests are served between slices. */
     async *slices(filter: ActivityFilter): AsyncGenerator<Activity[]> {
       let slice: Activity[] = [];
       do {
@@ -146,7 +146,7 @@ export function createActivityStore(scope: Scope) {
       } while (slice.length === sliceSize);
     },
 
-    /** Forgets what was noted before the moment (ISO, UTC). @returns how many */
+    /** Deletes entries from before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       return scope.transaction((inside) =>
         forgetting(inside, 'activity', before, async () => {

@@ -1,6 +1,6 @@
-// What is noted of what people do. Changes of records have a log of their own; readers see both as one list.
+// Activity entries. Changes of records have a log of their own; the list shows both.
 
-/** What can be done to a record, as staff say it: 'changed by Asha'. */
+/** The actions on a record in words: 'changed by Asha'. */
 export const changeWords = {
   created: 'added',
   updated: 'changed',
@@ -13,18 +13,18 @@ export const changeWords = {
 export const isChangeKind = (kind: string): kind is keyof typeof changeWords =>
   Object.hasOwn(changeWords, kind);
 
-/** Kinds of notes by their names, added by declaration merging where their words are. */
+/** The kinds of entries by name, added by declaration merging where their texts are defined. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface ActivityKinds {}
 export type ActivityKind = keyof ActivityKinds;
 
-/** What belongs to a note besides, in plain words and without secrets. */
+/** Further details of an entry, readable and without secrets. */
 export type ActivityDetails = Readonly<Record<string, string | number>>;
 
-/** Whom or what a note is about: `kind` is a type of record, or another subject. */
+/** The object of an entry: `kind` is a record type or another subject. */
 export interface ActivitySubject {
   kind: string;
   id: string;
-  /** Copied: what it is called may change. */
+  /** Copied, because the name may change. */
   name: string;
 }

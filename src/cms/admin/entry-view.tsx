@@ -13,20 +13,20 @@ import { SiteLink } from './site-link.tsx';
 
 interface EntryViewProps {
   definition: RecordType;
-  /** Absent when the entry has gone in the meantime. */
+  /** Absent if the entry was deleted meanwhile. */
   entry: Entry | undefined;
-  /** As long as the entry is not there. */
+  /** Shown while the entry is not available. */
   instead?: { title: string; content: ReactNode } | undefined;
   onClose(): void;
 }
 
-/** An entry with its details, to read (product: Admin list screens). */
+/** The read-only details of an entry (product: Admin list screens). */
 export function EntryView({ definition, entry, instead, onClose }: EntryViewProps) {
   const { view } = definition.admin;
   const title = entry ? titleOf(definition, entry) : (instead?.title ?? definition.labels.one);
   return (
     <Modal title={title} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="Details" tabIndex={0} className="overflow-y-auto p-5">
         {entry && (
           <p className="-mt-2 mb-3 empty:hidden">
@@ -58,14 +58,14 @@ export function EntryView({ definition, entry, instead, onClose }: EntryViewProp
 
 interface ListedViewProps {
   definition: RecordType;
-  /** What the list has of it. */
+  /** The fields of the entry that the list has. */
   listed: Entry;
-  /** The list as it was last read: with another one the entry is read anew. */
+  /** Identifies the state of the list: a new one reloads the entry. */
   edition: unknown;
   onClose(): void;
 }
 
-/** An entry of a list with its details, which are fetched once somebody wants to see them. */
+/** The details of an entry of a list, loaded when it is opened. */
 export function ListedView({ definition, listed, edition, onClose }: ListedViewProps) {
   const { entry, isGone, problem, retry } = useWholeEntry(definition, listed._id, edition);
   const isLate = useIsLate();

@@ -3,7 +3,7 @@ import { recordUis } from '#admin/record-uis.ts';
 import { openList } from '#tests/factories/rendered-list.tsx';
 import { type RecordUi, registerRecordUis } from './record-ui.ts';
 
-test('a list loads what a feature adds to its type, and is not shown without it', async () => {
+test('a list loads the UI that a feature adds to its type, and is not shown without it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => registerRecordUis(recordUis));
   const ui: RecordUi = { useNotes: () => new Map([['b1', 'Seen by Meena']]) };

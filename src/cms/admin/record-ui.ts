@@ -11,9 +11,9 @@ import type { Selection } from './list/use-selection.ts';
 export interface RemovalQuestion {
   /** Whether the people concerned are notified. */
   notifies: boolean;
-  /** Null: nothing is asked. */
+  /** Null: no question. */
   question: ReactNode;
-  /** Said beside how long removed records are kept. */
+  /** Shown beside the retention period of removed records. */
   note?: string;
 }
 
@@ -21,7 +21,7 @@ export interface RemovalQuestion {
 export interface RecordUi {
   /** Above the list of the records that belong to one owner. */
   Header?: ComponentType<HeaderProps>;
-  /** In place of the table where the window is narrow. */
+  /** Replaces the table in a narrow window. */
   Cards?: ComponentType<CardsProps>;
   /** A button of each record, and the dialog that it opens. */
   panel?: {
@@ -67,13 +67,13 @@ const none: RecordUi = {};
 let loaders: RecordUis = {};
 const loaded = new Map<string, RecordUi>();
 
-/** Says which types of record have a UI of a feature; the code of each is loaded with the first list of its type. */
+/** Registers the record types that have a UI of a feature; its code is loaded with the first list of the type. */
 export function registerRecordUis(uis: RecordUis): void {
   loaders = uis;
   loaded.clear();
 }
 
-/** Loads the additions to a type, before anything of that type is shown. @throws where the code cannot be loaded */
+/** Loads the additions to a type before anything of that type is shown. @throws if the code cannot be loaded */
 export async function loadRecordUi(name: RecordName): Promise<void> {
   const load = loaders[name];
   if (load && !loaded.has(name)) loaded.set(name, await load());

@@ -3,7 +3,7 @@ import { blog } from '#content/blog/definition.ts';
 import { header } from '#content/header/definition.ts';
 import { changedOnReturn } from './restore.ts';
 
-test('what is not as it was is told with its reason', () => {
+test('differences after a restore are reported with their reason', () => {
   expect(changedOnReturn(blog, [])).toBe('');
   expect(changedOnReturn(blog, [{ field: 'link', before: 'sleep', after: 'sleep-2' }])).toBe(
     ' Its link is now “sleep-2”, because another blog has taken the old one.',

@@ -10,11 +10,10 @@ import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 
 /**
- * What is not as it was where something came back: somebody may have taken its link meanwhile, or deleted what it
- * stood under.
+ * The differences after a restore: meanwhile the link may have been taken by another record, or the parent deleted.
  *
- * @param differences between what came back and what it was
- * @returns sentences, each after a space; nothing where all is as it was
+ * @param differences between the restored and the former record
+ * @returns sentences, each after a space; empty if nothing differs
  */
 export function changedOnReturn({ fields, labels }: RecordType, differences: Version['differences']): string {
   return differences
@@ -31,20 +30,20 @@ export function changedOnReturn({ fields, labels }: RecordType, differences: Ver
     .join('');
 }
 
-/** A deleted record, by what is needed to bring it back and to speak of it. */
+/** A deleted record, with the data to restore it and to name it. */
 export interface Deleted {
   record: string;
   _id: string;
   title: string;
-  /** What went with it, in words; empty: nothing. */
+  /** The records deleted with it, in words; empty: none. */
   following: string;
 }
 
 /**
- * Brings a deleted record back, and tells how that went: what is not as it was, or why it could not be.
+ * Restores a deleted record and reports the result: differences, or the reason of a failure.
  *
- * @param isUndoable whether an Undo stands beside that; not where it is an Undo itself
- * @returns whether the trash does not hold it any more
+ * @param isUndoable whether the message offers Undo; false if the restore itself is an Undo
+ * @returns whether the trash no longer contains the record
  */
 export function useBringBack(isUndoable = false): (deleted: Deleted) => Promise<boolean> {
   const toast = useToast();
@@ -80,7 +79,7 @@ export function useBringBack(isUndoable = false): (deleted: Deleted) => Promise<
   }
 }
 
-/** Its history knows; without it the record is back all the same. */
+/** The history contains the differences; without it the record is restored all the same. */
 async function findWhatChanged(record: string, id: string): Promise<string> {
   const type = findRecordType(record);
   try {

@@ -6,7 +6,7 @@ import type { RecordType } from '#cms/records/definition.ts';
 import { contentTypes, isContentName, records, typesBelongingTo } from '#cms/records/registry.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 
-/** Where visitors see an entry; undefined: they do not. */
+/** The public address of an entry; undefined: it is not public. */
 function siteAddress(definition: RecordType, entry: Entry): string | undefined {
   if (!isContentName(definition.name)) return undefined;
   if (!publicationOf(definition, entry, new Date().toISOString()).isOut) return undefined;
@@ -16,11 +16,11 @@ function siteAddress(definition: RecordType, entry: Entry): string | undefined {
 interface SiteLinkProps {
   definition: RecordType;
   entry: Entry;
-  /** A small one with no room for words, among others. */
+  /** A small icon button without text. */
   isButton?: boolean;
 }
 
-/** Leads to an entry as visitors see it, beside the work that is open here. */
+/** Opens the public page of an entry in a new tab, so that open work stays. */
 export function SiteLink({ definition, entry, isButton = false }: SiteLinkProps) {
   const address = siteAddress(definition, entry);
   if (!address) return null;
@@ -43,7 +43,7 @@ export function SiteLink({ definition, entry, isButton = false }: SiteLinkProps)
   );
 }
 
-/** Said before something is deleted. */
+/** Part of the question before a deletion. */
 export const keptInTrash = 'It goes into the trash, and can be brought back from there for a while.';
 
 /** The records that were deleted with another one, in words; empty: none. */

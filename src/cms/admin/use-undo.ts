@@ -5,14 +5,14 @@ import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useTakingBack } from '#core/admin-ui/use-action.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 
-/** What has been done to records of a type, so that it can be taken back. */
+/** Completed changes of records of a type that can be undone. */
 export interface Done {
   record: string;
-  /** The changes that were made; none: there is nothing to take back. */
+  /** The changes; empty: nothing to undo. */
   steps: readonly Written[];
 }
 
-/** The change that a save has made of an entry. @param before what was saved over; undefined: it is new */
+/** The change that a save has made. @param before the entry before the save; undefined: it is new */
 export function stepsTo(stored: Entry, before: Entry | undefined): Written[] {
   const revision = Number(stored.revision);
   return revision === before?.revision ? [] : [{ _id: stored._id, revision }];
@@ -23,7 +23,7 @@ interface Undone {
   notDone: { _id: string; message: string }[];
 }
 
-/** Tells that something is done, with an Undo beside it (product: Admin list screens). */
+/** Reports a completed change with an Undo (product: Admin list screens). */
 export function useTellDone(): (text: string, done: Done) => void {
   const notice = useNotice();
   const takingBack = useTakingBack();

@@ -31,14 +31,14 @@ function look(
 const inBlog = (content: string, more: Partial<CheckedEntry> = {}) => look({ ...whole, content }, blog, more);
 const names = (found: Finding[]) => found.map(({ check }) => check);
 
-/** What the field holds once the fix of a finding has been pressed. */
+/** The value of the field after the fix of a finding is applied. */
 function mended(found: Finding[], check: string): string {
   const one = found.find((finding) => finding.check === check);
   if (!one?.fix) throw new Error(`${check} has no fix.`);
   return one.fix.value();
 }
 
-test('an entry that is in order has nothing to look at, and one that has no title yet neither', () => {
+test('a correct entry has no findings, and neither has one without a title', () => {
   const content =
     '<h2>Why</h2><p>Babies wake. <a href="/blogs">All our articles</a></p><h3>How</h3><p>Softly.</p>';
   expect(inBlog(content)).toEqual([]);
@@ -46,7 +46,7 @@ test('an entry that is in order has nothing to look at, and one that has no titl
 });
 
 describe('pictures', () => {
-  test('the picture that goes with the link is looked at, others are a hint', () => {
+  test('a missing text is an issue for the shared picture, and a hint for others', () => {
     const values = { title: 'Naps', description: '<p>Text</p>', images: picture, detailimages: picture };
     const found = look(values, webinar).filter(({ check }) => check === 'picture-words');
     expect(found.map(({ field, weight }) => [field, weight])).toEqual([
@@ -57,12 +57,12 @@ describe('pictures', () => {
     expect(names(chosen)).toEqual(['picture-words']);
   });
 
-  test('those of a text are counted one by one', () => {
+  test('pictures in a text are counted individually', () => {
     const found = inBlog(`<p><img src="/uploads/${picture}" alt="A cot"><img src="/uploads/${picture}"></p>`);
     expect(found).toMatchObject([{ check: 'picture-words', place: { kind: 'picture', index: 1 } }]);
   });
 
-  test('one of a text that only decorates says so by an empty description', () => {
+  test('an empty description marks a picture in a text as decorative', () => {
     expect(inBlog(`<p><img src="/uploads/${picture}" alt=""></p>`)).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('headings', () => {
       '<h1>Why</h1><h2 class="ql-align-center">How</h2>',
     ],
     ['Hindi', '<h3>नींद क्यों</h3>', '<h2>नींद क्यों</h2>'],
-  ])('%s: one press makes it right', (_case, content, right) => {
+  ])('%s: one press fixes it', (_case, content, right) => {
     const found = inBlog(content);
     expect(found).toMatchObject([{ check: 'heading-level', weight: 'look', place: { kind: 'heading' } }]);
     expect(mended(found, 'heading-level')).toBe(right);
@@ -96,9 +96,9 @@ describe('headings', () => {
     '<h1>a</h1><h1>b</h1><h2>c</h2>',
     '<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3>',
     '<h1>a</h1><h2>b</h2><h3>c</h3>',
-  ])('in order: %s', (content) => expect(inBlog(content)).toEqual([]));
+  ])('valid: %s', (content) => expect(inBlog(content)).toEqual([]));
 
-  test('where a text stands under headings of the page, its first may be of any level', () => {
+  test('a text under headings of the page may begin with any level', () => {
     const bare = { title: 'Film', description: '<h3>When</h3><h3>Where</h3>' };
     expect(look(bare, videoupload)).toEqual([]);
     expect(names(look({ ...bare, description: '<h1>When</h1><h3>Where</h3>' }, videoupload))).toEqual([
@@ -108,7 +108,7 @@ describe('headings', () => {
     expect(look(withPicture, course)).toEqual([]);
   });
 
-  test('one without words can be taken out', () => {
+  test('an empty heading can be removed', () => {
     const found = inBlog('<h2>a</h2><h2><br></h2><p>b</p>');
     expect(names(found)).toEqual(['heading-empty']);
     expect(mended(found, 'heading-empty')).toBe('<h2>a</h2><p>b</p>');
@@ -122,11 +122,11 @@ describe('links', () => {
       expect(names(inBlog(`<p><a href="https://who.int/fever">${text}</a></p>`))).toEqual(['link-words']),
   );
   test.each(['More about fever', 'What the WHO says', 'Link between sleep and growth', 'यहाँ के डॉक्टर'])(
-    '%s says it',
+    '%s says where it leads',
     (text) => expect(inBlog(`<p><a href="https://who.int/fever">${text}</a></p>`)).toEqual([]),
   );
 
-  test('empty ones, and those without words, are taken away without the words', () => {
+  test('empty links are removed and their text is kept', () => {
     const found = inBlog(
       '<p>Ask <a href="about:blank"><strong>us</strong></a>.</p><p><a href="/blogs"></a>x</p>',
     );
@@ -155,7 +155,7 @@ describe('links', () => {
     expect(source?.fix?.value()).toBe('WHO - https://who.int/a\nNelson');
   });
 
-  test('what has been asked is told: nowhere, moved, and nothing of the others', () => {
+  test('checked links are reported as broken or moved, and unchecked ones are not', () => {
     const content =
       '<p><a href="/gone">Gone</a> <a href="/old">Old</a> <a href="https://a.example">A</a> <a href="/blogs">B</a></p>';
     const found = inBlog(content, {
@@ -175,7 +175,7 @@ describe('links', () => {
   });
 });
 
-test('a picture that was pasted and is not stored yet stays as it is when something beside it is mended', () => {
+test('a fix keeps a pasted picture that is not stored yet', () => {
   const pasted = `<p><img src="data:image/png;base64,${'A'.repeat(5000)}" alt="A cot"></p>`;
   const found = inBlog(`<h3>Why</h3>${pasted}<p><a href="http://who.example/">The WHO</a></p>`);
   expect(names(found)).toEqual(['heading-level', 'link-http']);
@@ -186,14 +186,14 @@ test('a picture that was pasted and is not stored yet stays as it is when someth
 describe('days', () => {
   const days = (startdate: string, before?: Record<string, string>) =>
     names(look({ title: 'Naps', images: picture, imagesAlt: 'a', startdate }, webinar, { before }));
-  test('a webinar of yesterday is looked at where its day is new, and not when it was stored so', () => {
+  test('a webinar in the past is a finding if its date is new, and not if it was stored so', () => {
     expect(days('2026-11-21')).toEqual(['date-past']);
     expect(days(today)).toEqual([]);
     expect(days('2026-11-21', { startdate: '2026-11-21' })).toEqual([]);
     expect(days('2025-11-29', { startdate: '2026-11-29' })).toEqual(['date-past']);
   });
 
-  test('an article of long ago, and a review that has not been', () => {
+  test('an old date of a new article, and a review in the future', () => {
     expect(names(look({ ...whole, createdAt: '2025-11-21' }))).toEqual(['date-long-ago']);
     expect(look({ ...whole, createdAt: '2025-11-21' }, blog, { before: whole })).toEqual([]);
     const found = look({ ...whole, reviewedAt: '2027-01-01' });
@@ -201,7 +201,7 @@ describe('days', () => {
   });
 });
 
-describe('what goes with the link', () => {
+describe('excerpt and picture of the link preview', () => {
   test('the first sentence becomes the excerpt, the first picture the picture', () => {
     const content = `<h2>Fever</h2><p>Fever is a friend of the body. It <strong>helps</strong> to heal, and mostly goes by itself within a few days. Then rest.</p><p><img src="/uploads/${picture}" alt="A thermometer"></p>`;
     const found = look({ title: 'Fever', content });
@@ -219,7 +219,7 @@ describe('what goes with the link', () => {
     );
   });
 
-  test('what the form asks for itself is left to it, unless it can be mended', () => {
+  test('required fields are left to the form, unless a fix exists', () => {
     expect(look({ title: 'Fever' })).toEqual([]);
     expect(names(look({ title: 'Fever' }, topic))).toEqual(['excerpt-missing']);
     expect(names(look({ title: 'Fever' }, course))).toEqual(['picture-missing']);
@@ -227,7 +227,7 @@ describe('what goes with the link', () => {
 });
 
 describe('lengths', () => {
-  test('a title is cut where search results cut it, and narrow letters leave room for more', () => {
+  test('a title is shortened to the width of search results, and narrow letters leave space for more', () => {
     const long = 'How to help your newborn baby to sleep through the whole night without tears';
     const [found] = look({ ...whole, title: long });
     expect(found).toMatchObject({
@@ -245,7 +245,7 @@ describe('lengths', () => {
   });
 });
 
-describe('words to be replaced', () => {
+describe('placeholder texts', () => {
   test.each([
     'Test',
     'test 2',
@@ -261,7 +261,7 @@ describe('words to be replaced', () => {
     'Lorem ipsum',
     'टेस्ट',
     '???',
-  ])('a title that is nothing else: %s', (title) =>
+  ])('a placeholder title: %s', (title) =>
     expect(names(look({ ...whole, title }))).toContain('placeholder'),
   );
   test.each([
@@ -281,10 +281,10 @@ describe('words to be replaced', () => {
       'सुनने का परीक्षण',
       'Test your knowledge',
       'ABC of fever',
-      // Ways to read it would be as many as two to the power of its digits.
+      // A backtracking pattern would have 2^60 ways to match it.
       `Test ${'1'.repeat(60)} z`,
     ],
-  ])('a title that only has such a word: %s', (title) =>
+  ])('a title that only contains such a word: %s', (title) =>
     expect(names(look({ ...whole, title }))).not.toContain('placeholder'),
   );
 
@@ -294,17 +294,17 @@ describe('words to be replaced', () => {
     '<ul><li>Lorem ipsum dolor</li></ul>',
     '<p>Dear [insert name],</p>',
     '<h2>Heading</h2>',
-  ])('a text: %s', (content) => expect(names(inBlog(content))).toEqual(['placeholder']));
+  ])('a text with a placeholder: %s', (content) => expect(names(inBlog(content))).toEqual(['placeholder']));
   test.each([
     '<p>The test shows it. A blood test too.</p>',
     '<ul><li>Test</li><li>Scan</li></ul>',
     '<p>To do: drink.</p>',
     '<p>[1] WHO</p>',
-  ])('a text in order: %s', (content) => expect(inBlog(content)).toEqual([]));
+  ])('a text without a placeholder: %s', (content) => expect(inBlog(content)).toEqual([]));
 });
 
-describe('how it reads', () => {
-  test('titles in capitals become small, but for abbreviations', () => {
+describe('readability', () => {
+  test('titles in capitals get small letters, except abbreviations', () => {
     const found = look({ ...whole, title: 'WHY THE BCG VACCINE MATTERS' });
     expect(mended(found, 'title-capitals')).toBe('Why the BCG vaccine matters');
     for (const title of ['BCG, OPV and DPT', 'BCG OPV DPT', 'UNICEF', 'नींद NICU']) {
@@ -317,14 +317,14 @@ describe('how it reads', () => {
     expect(mended(found, 'spaces')).toBe('Sleep well. Eat well.');
   });
 
-  test('a wall of words, and nobody who stands behind it', () => {
+  test('long paragraphs, and a missing author', () => {
     const found = inBlog(`<p>${'word '.repeat(650)}</p>`);
     expect(names(found)).toEqual(['no-headings', 'long-paragraph', 'health']);
     const known = { ...whole, reviewer: 'x', author: 'y', content: `<p>${'word '.repeat(150)}</p>` };
     expect(look(known)).toEqual([]);
   });
 
-  test('two with one title', () => {
+  test('two entries with the same title', () => {
     expect(names(look(whole, blog, { twins: 1 }))).toEqual(['twin']);
   });
 });

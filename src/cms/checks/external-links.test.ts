@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { isOfInternet } from './external-links.ts';
 
 test.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946', '172.15.0.1', '100.63.255.255'])(
-  '%s may be called',
+  '%s may be requested',
   (address) => expect(isOfInternet(address)).toBe(true),
 );
 
 test.each([
   ...['127.0.0.1', '127.255.255.254', '0.0.0.0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
-  // Where machines of clouds are told their secrets, and what providers put between us and the internet.
+  // The metadata addresses of cloud providers, and addresses between a provider and the internet.
   ...['169.254.169.254', '168.63.129.16', '100.64.0.1', '100.127.255.255'],
   ...['224.0.0.1', '255.255.255.255', '240.0.0.1', '192.0.2.1', '198.18.0.1', '203.0.113.5'],
   ...['::', '::1', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'fd12:3456::1', 'ff02::1', 'fec0::1'],
-  // IPv4 in other clothes.
+  // IPv4 addresses in other notations.
   ...[
     '::ffff:127.0.0.1',
     '::ffff:10.0.0.1',
@@ -23,4 +23,4 @@ test.each([
     '2001::1',
   ],
   ...['2001:db8::1', '', 'localhost', 'example.org', '127.1', '0x7f000001', '2130706433', '0177.0.0.1'],
-])('%s may not', (address) => expect(isOfInternet(address)).toBe(false));
+])('%s may not be requested', (address) => expect(isOfInternet(address)).toBe(false));

@@ -7,17 +7,17 @@ import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
 import type { LinkStatus } from './links.ts';
 
-/** Where the addresses of the internet that are given out lie; all else of IPv6 is kept for something. */
+/** The allocated part of the public IPv6 address space; all other ranges are reserved. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Lies in the internet, and yet is where machines of Azure are told theirs. */
+/** A public address at which Azure machines read their metadata. */
 const azure = '168.63.129.16';
 
 /**
- * Whether an IP address is one of the internet, which anybody may call. The site must not be made to call its own
- * machine, its network or the ways in which cloud providers tell machines their secrets (169.254.169.254).
+ * Whether an IP address is public. Threat: the site must not be made to call its own machine, its network, or the
+ * metadata services of cloud providers (169.254.169.254), which reveal secrets.
  *
- * @param address as a resolver answers it, or as it stands in a web address, without brackets
+ * @param address as returned by a resolver or as part of a URL, without brackets
  */
 export function isOfInternet(address: string): boolean {
   if (!ipaddr.isValid(address) || address === azure) return false;
@@ -26,24 +26,24 @@ export function isOfInternet(address: string): boolean {
   return !(parsed instanceof ipaddr.IPv6) || parsed.match(givenOut);
 }
 
-/** Milliseconds for a link, with all that it leads on to. */
+/** Milliseconds for a link, including its redirects. */
 const timeout = 5000;
 const maxRedirects = 5;
-/** For the whole process. */
+/** Concurrent requests of the whole process. */
 const atOnce = 5;
-/** Bytes: no more of an answer is read than its head. */
+/** Bytes: only the head of an answer is read. */
 const largestHead = 16_384;
 const ports: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
-/** Names that only a network of one's own resolves; looking them up would tell what is there. */
+/** Names that only a private network resolves; resolving them would reveal what is there. */
 const ownNames = /^[^.]*$|\.(?:local|localhost|internal|intranet|lan|home|corp|private|arpa|onion)$/;
-/** Answers to HEAD that say nothing of a GET: some servers do not know it. */
+/** Whether an answer to HEAD is reliable: some servers do not support HEAD. */
 const isSure = (status: number) => status >= 200 && status < 400;
 
-/** How the world is reached; in tests something else stands there. */
+/** Access to the internet; tests replace it. */
 export interface Network {
   /** All addresses of a name. @throws as `lookup` of node:dns does */
   resolve(host: string): Promise<readonly string[]>;
-  /** Connects to an address that has been looked at. */
+  /** Connects to an address that has been checked. */
   connect(to: { address: string; port: number }): net.Socket;
 }
 
@@ -53,24 +53,25 @@ const internet: Network = {
 };
 
 interface Parts {
-  /** The public address, told to whoever is asked. */
+  /** The public address, sent in the User-Agent header. */
   siteUrl: string;
   network?: Network | undefined;
 }
 
-/** What is not asked, and not why: that would tell staff what the network of the machine holds. */
+/** Refused to request, without a reason: a reason would reveal what is in the network of the machine. */
 class NotAsked extends Error {}
 
 /**
- * Asks other sites whether they have a page, and tells nothing else of what they answer. Every address is hostile: it is
- * resolved first, looked at, and that very address is called, also for each step that it leads on to; no cookies, no
- * other ports, no more than the head of an answer (product: Before it goes out).
+ * Asks other sites whether they have a page, and reveals nothing else of their answers. Threat: every address is
+ * hostile. A name is resolved once, the addresses are checked, and the connection goes to a checked address, also for
+ * each redirect; without cookies, without other ports, and only the head of an answer is read
+ * (product: Before it goes out).
  */
 export function createElsewhere({ siteUrl, network = internet }: Parts) {
   const closing = new AbortController();
   const limit = pLimit(atOnce);
 
-  /** The one address that is called. @throws NotAsked; what the resolver throws */
+  /** The address to connect to. @throws NotAsked, and the errors of the resolver */
   async function addressOf(host: string, signal: AbortSignal): Promise<string> {
     const bare = host.replace(/^\[|\]$/g, '');
     if (net.isIP(bare)) {
@@ -80,14 +81,14 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
     if (ownNames.test(bare.replace(/\.$/, ''))) throw new NotAsked();
     const found = await Promise.race([network.resolve(bare), aborted(signal)]);
     const [first] = found;
-    // One that is not for us among others: somebody wants the site to call that, sooner or later.
+    // A private address among public ones is an attempt to make the site call it.
     if (!first || !found.every(isOfInternet)) throw new NotAsked();
     return first;
   }
 
   async function askOnce(url: URL, method: 'HEAD' | 'GET', signal: AbortSignal) {
     const port = ports[url.protocol];
-    // `URL` leaves out a port that is the protocol's own.
+    // `URL` removes the default port of the protocol.
     if (!port || url.port !== '' || url.username || url.password) throw new NotAsked();
     const address = await addressOf(url.hostname, signal);
     signal.throwIfAborted();
@@ -97,7 +98,7 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
       const request = (isSecure ? https : http).request(url, {
         ...{ method, signal, maxHeaderSize: largestHead },
         headers: {
-          // Node would write the port into it.
+          // Node would add the port.
           Host: url.host,
           'User-Agent': `Ananta link check (+${siteUrl})`,
           ...{ Accept: '*/*', 'Accept-Encoding': 'identity', Connection: 'close' },
@@ -138,7 +139,7 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
   }
 
   return {
-    /** Whether a link of another site leads somewhere. @param href http or https */
+    /** Checks a link to another site. @param href http or https */
     ask: (href: string): Promise<LinkStatus> =>
       limit(() =>
         follow(href).catch((error: unknown): LinkStatus => {
@@ -148,7 +149,7 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
         }),
       ),
 
-    /** Ends what is still being asked. */
+    /** Aborts running requests. */
     close: () => closing.abort(),
   };
 }

@@ -2,75 +2,78 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import type { Markup } from '#core/text/html-markup.ts';
 import type { LinkStatus } from './links.ts';
 
-/** `look`: what would embarrass or shut somebody out. `hint`: what could be better. Neither blocks anything. */
+/**
+ * `look`: an issue that would embarrass the brand or exclude readers. `hint`: a possible improvement. Neither blocks
+ * anything.
+ */
 export type Weight = 'look' | 'hint';
 
-/** A spot in a formatted text: the how-manieth of its pictures, headings or links, from 0. */
+/** A position in formatted text: the index of a picture, heading or link, from 0. */
 export interface FindingPosition {
   kind: 'picture' | 'heading' | 'link';
   index: number;
 }
 
-/** What mends a finding with one press: a new value for a field. */
+/** A fix that is applied with one press: a new value of a field. */
 export interface Fix {
   word: string;
   field: string;
-  /** Made when it is pressed: a long text is not written anew for each finding in it. */
+  /** Computed when it is applied, so that a long text is not rewritten for each of its findings. */
   value(): string;
 }
 
-/** One thing to look at before an entry goes out. */
+/** An issue or hint about an entry before it is published. */
 export interface Finding {
-  /** The check that has found it. */
+  /** The name of the check. */
   check: string;
   weight: Weight;
-  /** The field that it is about. */
+  /** The field concerned. */
   field: string;
   place?: FindingPosition;
-  /** What it is, in a few words that also stand in a list. */
+  /** A short name, also used in lists. */
   name: string;
-  /** Why it matters, and what to do. */
+  /** The reason and the advice. */
   says: string;
-  /** The words of the entry that it is about. */
+  /** The text of the entry concerned. */
   about?: string;
   fix?: Fix;
-  /** What the button says that leads to the place. */
+  /** The label of the button that leads to the position. */
   show: string;
 }
 
-/** An entry as it is looked at: typed or stored. */
+/** The entry to check: typed or stored. */
 export interface CheckedEntry {
   definition: ContentType;
-  /** By the names of fields, as texts; one that is absent is empty. */
+  /** Texts by field name; an absent one is empty. */
   values: Readonly<Record<string, string>>;
-  /** What the stored entry holds; absent: it is a new one. */
+  /** The values of the stored entry; absent: the entry is new. */
   before?: Readonly<Record<string, string>> | undefined;
-  /** Fields for which a file has been chosen that is not stored yet. */
+  /** Fields with a chosen file that is not stored yet. */
   chosen?: ReadonlySet<string>;
-  /** The calendar day in the site's time zone. */
+  /** The current day in the site's time zone. */
   today: string;
   /** ISO, UTC. */
   now: string;
-  /** Where links lead, as far as that has been asked, by the links as they are written. */
+  /** The known targets of links, by the href as written. */
   linkStatuses?: ReadonlyMap<string, LinkStatus>;
-  /** How many other entries of the type have the same title. */
+  /** Number of other entries of the type with the same title. */
   twins?: number;
 }
 
-/** What a check is handed: the entry, and its formatted texts as they were read once for all checks. */
+/** The context of a check: the entry, and its formatted texts, parsed once for all checks. */
 export interface Looked extends CheckedEntry {
-  /** The value of a field, without the spaces around it. */
+  /** The trimmed value of a field. */
   text(field: string): string;
   markup(field: string): Markup;
-  /** The names of its fields for formatted text, in their order. */
+  /** The names of its formatted text fields, in order. */
   richTexts: readonly string[];
 }
 
-/** A pure look at an entry for one sort of thing. */
+/** A pure function that checks one aspect of an entry. */
 export type Check = (looked: Looked) => Finding[];
 
 /** Whether a finding is more than a hint. */
 export const isToLookAt = ({ weight }: Pick<Finding, 'weight'>): boolean => weight === 'look';
 
-/** The `about` of a notice of findings in a record, so that an undo replaces it. */
+/** The `about` of a notice about findings in a record, so that an undo replaces the notice. */
 export const noticeOfFindings = (record: string): string => `findings of ${record}`;

@@ -7,13 +7,13 @@ import { duplicates, picturesNamedAsFiles, picturesWithoutWords, placeholders } 
 import { dates, headings, health } from './structure.ts';
 import { lengths, longTexts, missing, tidy } from './texts.ts';
 
-/** All that is looked at before an entry goes out (product: Before it goes out). A new check is a file and its line here. */
+/** All checks before publication (product: Before it goes out). A new check is a file and a line here. */
 const checks: readonly Check[] = [
   ...[placeholders, linkTargets, linkWords, picturesWithoutWords, picturesNamedAsFiles, headings, dates],
   ...[missing, lengths, tidy, longTexts, health, duplicates],
 ];
 
-/** An entry with its formatted texts read, each once. */
+/** Parses the formatted texts of an entry, each once. */
 export function lookAt(entry: CheckedEntry): Looked {
   const read = new Map<string, Markup>();
   return {
@@ -31,9 +31,10 @@ export function lookAt(entry: CheckedEntry): Looked {
 }
 
 /**
- * What there is to look at, what weighs most first. Nothing while the entry has no title: somebody has only begun.
+ * The findings of an entry, the most important first. Empty while the entry has no title, because its editing has just
+ * begun.
  *
- * @returns each with a name of its own, which is the same as long as it stands at the same place
+ * @returns findings with an id that stays the same while the finding is at the same position
  */
 export function findingsOf(looked: Looked): (Finding & { id: string })[] {
   if (looked.text(looked.definition.title) === '') return [];
@@ -42,7 +43,7 @@ export function findingsOf(looked: Looked): (Finding & { id: string })[] {
   return [...named.filter(isToLookAt), ...named.filter((one) => !isToLookAt(one))];
 }
 
-/** By what it is about, so that one that is mended does not become its neighbour. */
+/** Derived from the text concerned, so that after a fix the id does not pass to a neighbour. */
 function idOf({ check, field, place: position, about }: Finding): string {
   return [check, field, position ? `${position.kind} ${position.index}` : '', about ?? ''].join('|');
 }

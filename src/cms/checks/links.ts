@@ -3,31 +3,33 @@ import { fieldsOfType } from '#cms/records/definition.ts';
 import { inAttribute, type Markup, type MarkupLink, replaced } from '#core/text/html-markup.ts';
 import type { Check, Finding, Looked } from './finding.ts';
 
-/** Where a link leads, as far as the site can tell. */
+/** The target of a link, as far as the site knows it. */
 export type LinkStatus =
   | { is: 'fine' }
-  /** `missing`: there is no such page. `hidden`: there is, and visitors do not see it. `staff`: it is not for visitors. */
+  /**
+   * `missing`: there is no such page. `hidden`: it exists and is not public. `staff`: it is a page of the admin area.
+   */
   | { is: 'nowhere'; why: 'missing' | 'hidden' | 'staff' }
-  /** An old address that leads on. */
+  /** An old address that redirects. */
   | { is: 'moved'; to: string }
-  /** Another site, which is asked by request only. */
+  /** Another site, which is requested only on demand. */
   | { is: 'elsewhere' }
-  /** It was asked, and has not told. */
+  /** It was requested without a clear answer. */
   | { is: 'unknown' };
 
-/** A link of an entry, wherever it stands. */
+/** A link of an entry, in any field. */
 export interface EntryLink {
   field: string;
-  /** Where it leads, as it is written. */
+  /** The href as written. */
   href: string;
-  /** Of a formatted text: which of its links it is. */
+  /** The index of the link in a formatted text. */
   index?: number;
   text: string;
-  /** What the field holds where the link leads to another address; undefined: where it is none any more. */
+  /** The value of the field with another target of the link; undefined: without the link. */
   changed(to: string | undefined): string;
 }
 
-/** All links of an entry: of its texts, its fields for addresses, and its sources. */
+/** All links of an entry: in its texts, address fields and sources. */
 export function linksOf(looked: Looked): EntryLink[] {
   const { definition, values } = looked;
   const inTexts = looked.richTexts.flatMap((field) => {
@@ -71,11 +73,11 @@ function changedLink(markup: Markup, { open, close }: MarkupLink, to: string | u
 }
 
 /**
- * Whether a link leads to a page of the site itself, and then to which address of it: path, query and hash. A place on
- * the page where the link stands is none: that page may not be there yet.
+ * The path, query and hash of a link to a page of the site itself; undefined for other links. A fragment of the own
+ * page is not a link to a page, because that page may not exist yet.
  *
- * @param siteUrl the public address, without a slash at its end
- * @param base the path of the page where it stands
+ * @param siteUrl the public address, without a trailing slash
+ * @param base the path of the page that contains the link
  */
 export function ownAddress(href: string, siteUrl: string, base = '/'): string | undefined {
   if (href === '' || href.startsWith('#') || /^[/\\]{2}/.test(href)) return undefined;
@@ -96,7 +98,7 @@ const reasons = {
   staff: 'Only staff can open that page. Link to a page visitors can see, or remove the link.',
 };
 
-/** Links that lead nowhere, and those that lead to an old address, as far as that has been asked. */
+/** Broken links, and links to an old address, as far as their targets are known. */
 export const linkTargets: Check = (looked) =>
   linksOf(looked).flatMap(({ field, href, text, index, changed }): Finding[] => {
     const linkStatus = looked.linkStatuses?.get(href);
@@ -125,12 +127,12 @@ export const linkTargets: Check = (looked) =>
     ];
   });
 
-/** Words that say nothing of where a link leads, when a screen reader reads out nothing but links. */
+/** Link texts that do not describe the target, for users of screen readers who list links only. */
 const saysNothing =
   /^(?:click(?: here)?|here|link|this(?: link)?|(?:this )?page|more|read more|learn more|know more|tap here|see here|यहाँ|यहां|(?:यहाँ|यहां) (?:क्लिक|दबाए[ँं]).*|और पढ़ें|और पढ़ें|लिंक)$/iu;
 const bareAddress = /^(?:https?:\/\/|www\.)\S+$/i;
 
-/** Links that lead nowhere by their own writing, say nothing, or are open to whoever listens (product: Before it goes out). */
+/** Invalid links, links without a description, and links without encryption (product: Before it goes out). */
 export const linkWords: Check = (looked) => {
   const links = linksOf(looked);
   const found: Finding[] = [];

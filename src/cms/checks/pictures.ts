@@ -8,14 +8,14 @@ const why = 'People who cannot see it will not know what it shows, and search en
 const fileName =
   /\.(?:jpe?g|png|gif|webp|avif|heic|bmp)$|^(?:img|dsc|dcim|pxl|whatsapp image|screenshot|image|picture|photo)(?:[\d\s_().:-]|at\b)*$/i;
 
-/** Pictures that tell something, and no words for them (product: Before it goes out). */
+/** Informative pictures without an alternative text (product: Before it goes out). */
 export const picturesWithoutWords: Check = (looked) => {
   const found: Finding[] = [];
   for (const { name, field } of fieldsOfType(looked.definition, 'image')) {
     const alternative = alternativeName(name);
     const isThere = looked.text(name) !== '' || looked.chosen?.has(name) === true;
     if (!isThere || looked.text(alternative) !== '' || !looked.definition.fields[alternative]) continue;
-    // The one that goes with the link is the entry's face; others may be ornaments.
+    // The picture of the link preview represents the entry; others may be decorative.
     const isPortrait = hasOwnPages(looked.definition) && looked.definition.card?.picture === name;
     found.push({
       ...{ check: 'picture-words', weight: isPortrait ? 'look' : 'hint', field: alternative },
@@ -26,7 +26,7 @@ export const picturesWithoutWords: Check = (looked) => {
   }
   for (const field of looked.richTexts) {
     looked.markup(field).pictures.forEach(({ alt }, index) => {
-      // An empty one says that it only decorates.
+      // An empty text marks a decorative picture.
       if (alt !== undefined) return;
       found.push({
         ...{ check: 'picture-words', weight: 'look', field, place: { kind: 'picture', index } },
@@ -39,7 +39,7 @@ export const picturesWithoutWords: Check = (looked) => {
   return found;
 };
 
-/** Descriptions that are the name of a file: worse than none, because they are read out. */
+/** Alternative texts that are file names: worse than none, because screen readers read them out. */
 export const picturesNamedAsFiles: Check = (looked) => {
   const words = 'A picture described by its file name';
   const says = 'Screen readers read it out letter by letter. Say in a sentence what the picture shows.';
@@ -60,22 +60,22 @@ export const picturesNamedAsFiles: Check = (looked) => {
 };
 
 /**
- * A text that is nothing but one of these was typed to be replaced: "hearing test" and "contest" are not.
+ * A text that consists only of one of these is a placeholder: "hearing test" and "contest" are not.
  *
- * @param type how staff call an entry
+ * @param type the name of an entry for staff
  */
 const wholeText = (type: string) =>
   new RegExp(
     String.raw`^(?:(?:just )?(?:a )?(?:test|testing|tests?|dummy|sample|demo)(?:[\s-]*(?:test|testing|text|title|entry|post|${type}|page|\d))*|asd[fasdjkl]*|qwe(?:rty?)?\w*|x{3,}|abc(?:\s*\d+)?|to ?do|tbd|fixme|untitled(?: \d+)?|no title|new (?:entry|${type}|post|page|title)|(?:your |the |enter |add |insert )?(?:title|text|content|description|heading|name) (?:here|goes here)|(?:enter|add|insert|type) (?:your |the |a )?(?:title|text|content|description|heading|name)|title|heading|description|टेस्ट|टेस्टिंग|परीक्षण|शीर्षक|यहाँ लिखें|यहां लिखें|\?{2,})$`,
     'iu',
   );
-/** Wherever they stand: no text for parents has them. */
+/** Placeholders at any position: texts for parents never contain them. */
 const anywhere =
   /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|enter|todo|tbd|name|date|link)\b[^\]]{0,80}\]|\{\{[^{}]{0,80}\}\}/iu;
-/** At the beginning of a line, as authors mark what is still to do. */
+/** Markers of unfinished work at the beginning of a line. */
 const note = /^(?:TODO|TBD|FIXME|XXX(?=\s*:))\b/;
 
-/** Words that somebody has put in to replace them later, and has not. */
+/** Placeholder texts that were not replaced. */
 export const placeholders: Check = (looked) => {
   const found: Finding[] = [];
   const whole = wholeText(looked.definition.labels.one);
@@ -99,16 +99,16 @@ export const placeholders: Check = (looked) => {
     if (heading) tell(name, heading.text, { kind: 'heading', index: at });
     const words = paragraph ?? other;
     if (words) tell(name, anywhere.exec(words.text.slice(0, enough))?.[0] ?? words.text);
-    // Older texts have words outside of paragraphs.
+    // Older texts have text outside of paragraphs.
     else if (blocks.length === 0 && headings.length === 0 && isPlaceholder(textOfRichText(html)))
       tell(name, html);
   }
   return found;
 };
 
-/** Characters that are looked through for them: a text that is longer than this was not typed to be replaced. */
+/** Upper limit of searched characters: a longer text is not a placeholder. */
 const enough = 20_000;
-/** Characters; a longer text is more than such words, and expressions would take long for it. */
+/** Characters; longer texts contain more than a placeholder, and the expressions would take long. */
 const longestWhole = 80;
 
 function hasPlaceholder(text: string): boolean {
@@ -124,7 +124,7 @@ function isNothingBut(words: RegExp, text: string): boolean {
   return bare !== '' && words.test(bare);
 }
 
-/** Two entries with one title, which visitors cannot tell apart. */
+/** Entries with the same title, which visitors cannot tell apart. */
 export const duplicates: Check = ({ definition, twins: count = 0, text }) => {
   if (count === 0) return [];
   return [

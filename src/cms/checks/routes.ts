@@ -9,13 +9,13 @@ import { longestLink, maxLinks } from './service.ts';
 const tags = ['Before it goes out'];
 const text = { type: 'string' };
 
-/** The OpenAPI entries of the calls about what there is to look at. */
+/** The OpenAPI entries of the calls about findings. */
 const checkDocs = {
   links: {
     tags,
-    summary: 'Where links lead',
+    summary: 'Check the targets of links',
     description:
-      'Pages of the site are looked at with the eyes of a visitor. Other sites are asked with `others: true` only: whether they have the page, and nothing else.',
+      'Pages of the site are checked as a visitor sees them. Other sites are requested only with `others: true`, and only to find out whether the page exists.',
     body: {
       type: 'object',
       required: ['links'],
@@ -30,8 +30,8 @@ const checkDocs = {
           properties: {
             link: text,
             is: { enum: ['fine', 'nowhere', 'moved', 'elsewhere', 'unknown'] },
-            why: { enum: ['missing', 'hidden', 'staff'], description: 'Of nowhere.' },
-            to: { ...text, description: 'Of moved: the new address.' },
+            why: { enum: ['missing', 'hidden', 'staff'], description: 'For `nowhere`.' },
+            to: { ...text, description: 'For `moved`: the new address.' },
           },
         }),
       }),
@@ -40,11 +40,10 @@ const checkDocs = {
   },
   entries: {
     tags,
-    summary:
-      'What visitors see and somebody should look at, the last that was added first, a hundred entries at a time',
+    summary: 'Findings in public entries, the newest entry first, a hundred entries at a time',
     querystring: {
       type: 'object',
-      properties: { before: { ...text, description: 'What `next` said of the part before.' } },
+      properties: { before: { ...text, description: 'The value of `next` in the previous part.' } },
     },
     response: answers(
       200,
@@ -53,10 +52,10 @@ const checkDocs = {
           objectOf({
             ...{ record: text, _id: text, title: text },
             findings: listOf(objectOf({ check: text, field: text, name: text, says: text, about: text })),
-            more: { type: 'integer', description: 'How many further findings there are.' },
+            more: { type: 'integer', description: 'Number of further findings.' },
           }),
         ),
-        looked: { type: 'integer', description: 'How many have been looked at.' },
+        looked: { type: 'integer', description: 'Number of checked entries.' },
         total: { type: 'integer' },
         next: { type: ['string', 'null'], description: 'null: that was the last part.' },
       }),
@@ -67,7 +66,7 @@ const checkDocs = {
 
 const config = { action: 'content.write' } as const;
 
-/** What there is to look at before entries go out, and of those that have (product: Before it goes out). */
+/** The calls about findings before publication and in public entries (product: Before it goes out). */
 export function checkRoutes({ checkService }: Pick<Services, 'checkService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/checks/entries', { config, schema: checkDocs.entries }, async (request) => {

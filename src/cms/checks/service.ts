@@ -20,13 +20,11 @@ const file = /^\/([a-f0-9]{24}\.(?:mp4|webm|ogv|mov|vtt))$/;
 
 interface EntryPosition {
   name: ContentName;
-  /** The entry as its address names it. */
+  /** The key of the entry in the address. */
   key: { link: string } | { id: string };
 }
 
-/**
- * Tells where addresses of the site lead, with the eyes of a visitor: what is not published is not there.
- */
+/** Finds the targets of addresses of the site as a visitor sees them: unpublished entries are missing. */
 function createOwnPages(
   { records, redirects, files }: Pick<Stores, 'records' | 'redirects' | 'files'>,
   map: PageMap,
@@ -62,7 +60,7 @@ function createOwnPages(
 
 const pages = () => contentNames.map((name) => ({ name, page: contentTypes[name].page as PublicPage }));
 
-/** The entry whose own page, or whose file for calendars, a path is. */
+/** The entry whose page or calendar file has a path. */
 function entryAt(path: string): EntryPosition | undefined {
   for (const { name, page } of pages()) {
     for (const pattern of [page.entry, page.calendar]) {
@@ -75,7 +73,7 @@ function entryAt(path: string): EntryPosition | undefined {
   return undefined;
 }
 
-/** The entry to whose place on the page of all a path leads with its hash. */
+/** The entry that a fragment of a list page refers to. */
 function entryOnPage(path: string, hash: string): EntryPosition | undefined {
   if (!hash || hash === 'content') return undefined;
   for (const { name, page } of pages()) {
@@ -88,7 +86,7 @@ function entryOnPage(path: string, hash: string): EntryPosition | undefined {
 
 function decoded(text: string): string {
   try {
-    // PostgreSQL cannot look for a NUL.
+    // PostgreSQL cannot compare with a NUL.
     return decodeURIComponent(text).replaceAll('\0', '');
   } catch {
     return text;
@@ -105,33 +103,33 @@ interface Parts {
   map: PageMap;
 }
 
-/** Links that are asked about at once, and their characters. */
+/** Upper limit of links per call, and of their characters. */
 export const maxLinks = 50;
 export const longestLink = 2000;
-/** Entries that are looked at with one call. */
+/** Entries checked per call. */
 const atOnce = 100;
-/** Of these, that are read at once: with their texts they take a few milliseconds. */
+/** Entries read at once: with their texts they take a few milliseconds. */
 const readAtOnce = 20;
 
-/** Findings that are told of one entry: a text may have thousands, and a hundred entries are told at once. */
+/** Upper limit of findings per entry: a text may have thousands, and a call returns a hundred entries. */
 const maxReported = 20;
 
-/** An entry that visitors see and somebody should look at. */
+/** A public entry with findings. */
 export interface EntryToLookAt {
   record: ContentName;
   _id: string;
   title: string;
   findings: { check: string; field: string; name: string; says: string; about: string }[];
-  /** How many further ones there are. */
+  /** Number of further findings. */
   more: number;
 }
 
-/** What there is to look at before entries go out, and of those that have. */
+/** Finds issues before publication and in public entries. */
 export function createCheckService({ stores, limits, siteUrl, clock, today, network, map }: Parts) {
   const ownPages = createOwnPages(stores, map);
   const elsewhere = createElsewhere({ siteUrl, network });
 
-  /** @param known what has been asked already */
+  /** @param known targets that are already known */
   async function lookAtStored(
     record: StoredRecord<ContentName>,
     name: ContentName,
@@ -146,7 +144,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
     }
     const base = publicAddress(definition, record);
     const linkStatuses = new Map<string, LinkStatus>();
-    // One text may hold thousands.
+    // A text may contain thousands of links.
     await inBatches(linksOf(looked), async ({ href }) => {
       const address = ownAddress(href, siteUrl, base);
       if (address === undefined) return;
@@ -160,7 +158,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
 
   return {
     /**
-     * Where links lead: those of the site at once, others where that is asked for.
+     * The targets of links: those of the site at once, others on demand.
      *
      * @param links paths of the site, or http and https addresses
      * @throws Refusal tooMany
@@ -186,10 +184,9 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
     },
 
     /**
-     * The next part of what visitors see, and what of it somebody should look at. Between two entries everything else
-     * has its turn.
+     * Checks the next part of the public entries. Other requests are served between two entries.
      *
-     * @param before the id after which to go on; undefined: from the newest
+     * @param before the id after which to continue; undefined: from the newest
      */
     async lookThrough(before: string | undefined) {
       const listed = await stores.records.listNewest(before, atOnce);
@@ -225,7 +222,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
       return { entries, looked: listed.length, next };
     },
 
-    /** How many entries visitors see. */
+    /** The number of public entries. */
     async countAll(): Promise<number> {
       const counts = await Promise.all(contentNames.map((name) => stores.records.count(name)));
       return counts.reduce((sum, count) => sum + count, 0);

@@ -5,11 +5,11 @@ import { isDay } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { Check, Finding } from './finding.ts';
 
-/** Days after which a new entry's own day is more likely a slip than meant. */
+/** Days after which the own date of a new entry is probably a mistake. */
 const longAgo = 365;
 const dayMs = 86_400_000;
 
-/** Days and moments on the wrong side of today; what was stored so is history, and not looked at again. */
+/** Dates and times on the wrong side of today; stored ones are history and not checked again. */
 export const dates: Check = (looked) => {
   const { definition, before, today, now } = looked;
   const isChanged = (name: string) =>
@@ -58,8 +58,8 @@ export const dates: Check = (looked) => {
 };
 
 /**
- * Headings that leave out a level, and those without words. The page has the title as its level 1 and moves the headings
- * of a text down where that uses level 1 itself: so several of level 1 are no trouble, and it is counted as it is shown.
+ * Skipped heading levels, and empty headings. The page has the title as level 1 and lowers the headings of a text that
+ * uses level 1 itself, so several of level 1 are valid; levels are checked as shown.
  */
 export const headings: Check = (looked) =>
   looked.richTexts.flatMap((field) => {
@@ -67,7 +67,7 @@ export const headings: Check = (looked) =>
     const { html, headings: all } = markup;
     const shift = all.some(({ level }) => level === 1) ? 1 : 0;
     const found: Finding[] = [];
-    // Elsewhere it stands under headings of the page, or goes on from another text.
+    // Other texts are under headings of the page, or continue another text.
     const isUnderTitle = hasOwnPages(looked.definition) && field === looked.richTexts[0];
     let before = isUnderTitle ? 1 : Number.POSITIVE_INFINITY;
     all.forEach(({ level, text, open, close }, index) => {
@@ -112,10 +112,10 @@ export const headings: Check = (looked) =>
     return found;
   });
 
-/** Characters: what is shorter is news or a greeting. */
+/** Characters: shorter texts are news or greetings. */
 const shortest = 600;
 
-/** Who wrote a text that may be about health, who has checked it, and where that can be looked up. */
+/** A missing author, reviewer or source of a text that may be about health. */
 export const health: Check = (looked) => {
   const { definition } = looked;
   const sources = fieldsOfType(definition, 'sources');
@@ -123,11 +123,11 @@ export const health: Check = (looked) => {
     (field) => looked.markup(field).blocks.reduce((sum, { text }) => sum + text.length, 0) > shortest,
   );
   if (sources.length === 0 || !isLong) return [];
-  // In a type that names its sources, references name people.
+  // In a type with sources, references are people.
   const people = fieldsOfType(definition, 'reference');
   const empty = [...people, ...sources].filter(({ name }) => looked.text(name) === '');
   const [first] = empty;
-  // One source or a reviewer is enough for the page to say that it can be relied on.
+  // One source or a reviewer is enough to prove the text reliable.
   if (!first || empty.length < people.length + sources.length - 1) return [];
   return [
     {

@@ -7,10 +7,10 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * The first sentence of a text, and the next where both are short: an excerpt that somebody can go on from.
+ * The first sentence of a text, and the second if both are short: a draft of an excerpt.
  *
  * @param most characters
- * @returns empty where the text has no words
+ * @returns empty if the text has no words
  */
 function firstSentence({ html, blocks }: Markup, most: number): string {
   const start = blocks.find(({ name, text }) => name === 'p' && text)?.text ?? textOfRichText(html);
@@ -30,12 +30,12 @@ function firstSentence({ html, blocks }: Markup, most: number): string {
   return `${cut.trimEnd()}…`;
 }
 
-/** Characters that search results show of a description. */
+/** Characters of a description in search results. */
 const shownOfDescription = 155;
 /** A stored picture in a text. */
 const stored = /^\/uploads\/([a-f0-9]{24}\.webp)$/;
 
-/** An excerpt and a picture that go with the link of an entry. What the form asks for itself is left to it. */
+/** Missing excerpt and picture of the link preview. Required fields are left to the form. */
 export const missing: Check = (looked) => {
   const { definition } = looked;
   const found: Finding[] = [];
@@ -50,7 +50,7 @@ export const missing: Check = (looked) => {
       ...(text && { fix: { word: 'Use the first sentence', field: excerpt, value } }),
     });
   }
-  // What has no page of its own has no link with a card: its picture is a matter of taste.
+  // An entry without a page has no link preview, so its picture is optional.
   const picture = hasOwnPages(definition) ? definition.card?.picture : undefined;
   if (picture && looked.text(picture) === '' && !looked.chosen?.has(picture)) {
     const name = looked.richTexts
@@ -74,11 +74,11 @@ export const missing: Check = (looked) => {
 const isRequired = ({ definition }: Looked, field: string) =>
   definition.fields[field]?.required !== undefined;
 
-/** In widths of a letter such as n: about 60 English letters, which is what search engines have room for. */
+/** In widths of a letter such as n: about 60 English letters fit in search results. */
 const roomForTitle = 60;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Titles and excerpts of pages that search results cut (product: Before it goes out). */
+/** Titles and excerpts that search results truncate (product: Before it goes out). */
 export const lengths: Check = (looked) => {
   const { definition } = looked;
   if (!hasOwnPages(definition)) return [];
@@ -104,7 +104,7 @@ export const lengths: Check = (looked) => {
   return found;
 };
 
-/** As much of a title as search results have room for, without half a word. */
+/** The part of a title that fits in search results, without half a word. */
 function beginningOf(title: string): string {
   let width = 0;
   let shown = '';
@@ -120,7 +120,7 @@ function widthOf(character: string): number {
   if (/^[iljtfrI.,:;'!|()[\] ]/.test(character)) return 0.5;
   if (/^[mwMW@%]/.test(character)) return 1.5;
   if (/^\p{Lu}/u.test(character)) return 1.2;
-  // A letter of Devanagari with its vowel sign, or two that are joined.
+  // A letter of Devanagari with its vowel sign, or a conjunct.
   if (/^\p{Script=Devanagari}/u.test(character)) return character.length > 2 ? 1.5 : 1.2;
   return /^\p{Extended_Pictographic}/u.test(character) ? 2 : 1;
 }
@@ -129,11 +129,11 @@ function widthOf(character: string): number {
 const longParagraph = 180;
 const longWithoutHeading = 600;
 
-/** Texts that are hard to read on a phone: a wall of words, or a long way without a heading. */
+/** Texts that are hard to read on a phone: long paragraphs, and long passages without a heading. */
 export const longTexts: Check = (looked) =>
   looked.richTexts.flatMap((field) => {
     const { html, blocks, headings } = looked.markup(field);
-    // Items of lists hold other lists, so that what is counted by blocks would count twice.
+    // Lists are nested, so counting by blocks would count words twice.
     const words = countWords(textOfRichText(html));
     const found: Finding[] = [];
     if (words > longWithoutHeading && headings.length === 0) {
@@ -157,7 +157,7 @@ export const longTexts: Check = (looked) =>
 
 const countWords = (text: string) => (text === '' ? 0 : text.split(/\s+/).length);
 
-/** Titles that shout, and spaces that somebody has typed twice. */
+/** Titles in capitals, and repeated spaces. */
 export const tidy: Check = (looked) => {
   const found: Finding[] = [];
   const { title } = looked.definition;
@@ -183,13 +183,13 @@ export const tidy: Check = (looked) => {
   return found;
 };
 
-/** Two words of four letters or more, and no small letter: abbreviations such as BCG and ORS are shorter. */
+/** Two words of four or more letters and no small letter: abbreviations such as BCG and ORS are shorter. */
 function isShouting(text: string): boolean {
   const isPlain = /\p{Ll}/u.test(text) || /\p{Script=Devanagari}/u.test(text);
   return !isPlain && (text.match(/\p{Lu}{4,}/gu) ?? []).length >= 2;
 }
 
-/** Short words in capitals stay: most of them are abbreviations. */
+/** Short words stay in capitals: most of them are abbreviations. */
 function inLowerCase(text: string): string {
   const small = text.replace(/\p{Lu}{4,}/gu, (word) => word.toLowerCase());
   const common = small.replace(

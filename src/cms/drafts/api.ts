@@ -25,7 +25,7 @@ const params = pathParameter('id', 'Of the draft.');
 export const draftDocs = {
   list: {
     tags,
-    summary: 'My drafts, or the drafts that anybody has of a type or of an entry',
+    summary: 'My drafts, or all drafts of a type or of an entry',
     querystring: {
       type: 'object',
       properties: { ...pageParameters.properties, record: text, recordId: text },
@@ -34,20 +34,20 @@ export const draftDocs = {
   },
   one: {
     tags,
-    summary: 'A draft with all that it holds',
+    summary: 'A draft with its values',
     params,
     response: answers(
       200,
       objectOf({
         draft,
-        isLeft: { type: 'boolean', description: 'Its writer is gone: others may put it away.' },
+        isLeft: { type: 'boolean', description: 'Its author cannot continue it: others may discard it.' },
       }),
       failures(404),
     ),
   },
   save: {
     tags,
-    summary: 'Keep what has been typed since the last save',
+    summary: 'Save the changes since the last save of a draft',
     description:
       'It begins a draft under an id of the sender’s, or goes on from the revision that is named. One that has been changed elsewhere is refused (409) with the draft as it is in `current`.',
     params,
@@ -58,18 +58,18 @@ export const draftDocs = {
         values: {
           type: 'object',
           additionalProperties: { type: ['string', 'null'] },
-          description: 'What has changed; null: the field is again what the entry holds.',
+          description: 'The changed values; null: the field equals the entry again.',
         },
         base: texts,
-        after: { ...text, description: 'The key of an earlier save that was not answered.' },
-        aside: { ...texts, description: 'Words that the writer has decided against.' },
+        after: { ...text, description: 'The key of an earlier save without an answer.' },
+        aside: { ...texts, description: 'Texts that the author has rejected.' },
       },
     },
     response: answers(200, wrapped('draft', objectOf(head)), failures(400, 404, 409, 413, 415, 429)),
   },
   states: {
     tags,
-    summary: 'Earlier versions of my drafts, from before something was removed',
+    summary: 'Earlier versions of my drafts, stored before text was removed',
     querystring: {
       type: 'object',
       properties: { ...pageParameters.properties, draft: text, record: text, recordId: text },
@@ -82,13 +82,13 @@ export const draftDocs = {
   },
   discard: {
     tags,
-    summary: 'Put a draft away',
+    summary: 'Discard a draft',
     params,
     response: answers(200, objectOf({ message: text }), failures(404)),
   },
   restore: {
     tags,
-    summary: 'Bring back a draft that was put away',
+    summary: 'Restore a discarded draft',
     params,
     response: answers(200, wrapped('draft', draft), failures(404, 409, 429)),
   },
@@ -97,11 +97,11 @@ export const draftDocs = {
 const other = { name: text, isOwn: { type: 'boolean' }, openedAt: moment };
 const orNull = (schema: { type: string }) => ({ ...schema, type: [schema.type, 'null'] });
 
-/** The OpenAPI entries of the calls about who is at which entry. */
+/** The OpenAPI entries of the calls about presence: who has which form open. */
 export const presenceDocs = {
   see: {
     tags,
-    summary: 'Say that the form of an entry is open, and see who else is there',
+    summary: 'Report that the form of an entry is open; returns the other users of it',
     body: { type: 'object', properties: { form: text, record: text, recordId: text } },
     response: answers(
       200,
@@ -116,7 +116,7 @@ export const presenceDocs = {
   },
   end: {
     tags,
-    summary: 'Say that a form is closed',
+    summary: 'Report that a form is closed',
     params: pathParameter('form', 'The key of the form.'),
     response: answers(200, objectOf({ message: text }), {}),
   },

@@ -16,11 +16,11 @@ import {
 } from './rules.ts';
 
 /**
- * Notes what a draft, or an earlier state of one, shows, so that it is not tidied away; what is gone already does not keep
- * its words from being saved.
+ * Notes the files of a draft, or of an earlier state, so that they are not cleaned up; missing files do not prevent the
+ * save.
  *
  * @param id of the draft or the state
- * @param record undefined: it shows nothing any more
+ * @param record undefined: it no longer uses files
  */
 export async function noteDraftFiles(
   scope: Scope,
@@ -35,21 +35,21 @@ export async function noteDraftFiles(
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Whose earlier states are asked for. */
+/** The draft or entry whose earlier states are requested. */
 export interface StatesOf {
   accountId: string;
   draftId: string;
   record: ContentName;
-  /** Empty: an entry that there is not yet. */
+  /** Empty: the entry does not exist yet. */
   recordId: string;
 }
 
 /**
- * Keeps what goes from a draft with words that are found nowhere else: neither in what takes its place, nor in the entry
- * (whose history has them), nor in the state that was kept last. So who deletes a sentence letter by letter leaves one
- * state, and who only adds leaves none. Belongs in the transaction of what takes the words away.
+ * Stores the former values of a draft whose words would be lost: they are neither in the new values, nor in the entry
+ * (whose history contains them), nor in the last stored state. So deleting a sentence letter by letter leaves one
+ * state, and only adding leaves none. Must run in the transaction that removes the words.
  *
- * @param after what takes its place
+ * @param after the new values
  */
 export async function keepLostWords(
   scope: Scope,
@@ -61,7 +61,7 @@ export async function keepLostWords(
   const gone: [string, string][] = [];
   for (const [field, value] of Object.entries(draft.values)) {
     if (value === after[field]) continue;
-    // Others have their turn: of the longest texts each takes some hundredths of a second.
+    // Lets other requests run: for the longest texts each comparison takes some hundredths of a second.
     await yieldToEventLoop();
     if (!losesWords(value, after[field], draft.base[field])) continue;
     last ??= (await lastStateOf(scope, draft.id))?.values ?? {};
@@ -70,7 +70,7 @@ export async function keepLostWords(
   if (gone.length > 0) await keepState(scope, draft, Object.fromEntries(gone), reason);
 }
 
-/** Keeps a state, and lets the oldest of its draft go where there are too many. */
+/** Stores a state and deletes the oldest of its draft beyond the limit. */
 export async function keepState(
   scope: Scope,
   draft: Pick<Draft, 'id' | 'record' | 'recordId' | 'accountId'>,
@@ -110,7 +110,7 @@ async function lastStateOf({ db }: Scope, draftId: string): Promise<DraftState |
   return row && toState(row);
 }
 
-/** Those of an account's draft, and of all drafts that it had of the same entry. */
+/** The states of an account's draft, and of all its drafts of the same entry. */
 const statesOf = ({ db }: Scope, { accountId, draftId, record, recordId }: StatesOf) =>
   db
     .selectFrom('draftState')
@@ -122,7 +122,7 @@ const statesOf = ({ db }: Scope, { accountId, draftId, record, recordId }: State
       ]),
     );
 
-/** The newest first; never more characters at once than one draft may keep, however many are asked for. */
+/** The newest first; at most the characters that one draft may store, regardless of the requested number. */
 export async function listStates(scope: Scope, of: StatesOf, page: Page): Promise<DraftState[]> {
   const all = statesOf(scope, of).select(['id', 'length']).orderBy('id', 'desc');
   const found = await paged(all, page).execute();
@@ -147,12 +147,12 @@ export async function countStates(scope: Scope, of: StatesOf): Promise<number> {
   return Number(total);
 }
 
-/** What was begun as a new entry has become one: its states are found from there. */
+/** A draft of a new entry was published: its states now belong to that entry. */
 export async function moveStates({ db }: Scope, draftId: string, recordId: string): Promise<void> {
   await db.updateTable('draftState').set({ recordId }).where('draftId', '=', draftId).execute();
 }
 
-/** Ends all states of an entry that is erased for good, whoever wrote them. */
+/** Deletes all states of an erased entry, of all authors. */
 export async function endStatesOf(scope: Scope, record: string, recordId: string): Promise<void> {
   const found = await scope.db
     .selectFrom('draftState')
@@ -163,7 +163,7 @@ export async function endStatesOf(scope: Scope, record: string, recordId: string
   await dropStates(scope, found);
 }
 
-/** Ends those from before a moment (ISO, UTC). @returns how many */
+/** Deletes states from before a time (ISO, UTC). @returns how many */
 export function removeStates(scope: Scope, before: string): Promise<number> {
   const old = scope.db.selectFrom('draftState').select('id').where('at', '<', before);
   const rows = remainingRows(
@@ -189,17 +189,17 @@ function toState({ typed, ...state }: Omit<DraftState, 'values'> & { typed: stri
 }
 
 export interface DraftRow extends DraftHead {
-  /** JSON: the values, by their fields. */
+  /** JSON: the values by field. */
   typed: string;
-  /** JSON: what the entry held in these fields. */
+  /** JSON: the entry's values of these fields. */
   base: string;
-  /** The key of the last save, which may come again. */
+  /** The key of the last save, which may be repeated. */
   lastSave: string;
 }
 
-/** That somebody has the form of an entry open. */
+/** An open form of an entry. */
 export interface PresenceRow {
-  /** Of one tab; made for each form that is opened. */
+  /** One tab; created for each form that is opened. */
   form: string;
   record: ContentName;
   recordId: string;
@@ -214,13 +214,13 @@ export interface DraftStateRow extends Omit<DraftState, 'values'> {
   record: ContentName;
   recordId: string;
   accountId: string;
-  /** JSON: the values, by their fields. */
+  /** JSON: the values by field. */
   typed: string;
-  /** Of that text, in characters. */
+  /** Length of that text, in characters. */
   length: number;
 }
 
-/** A draft that was published: a save of it that comes late begins nothing. */
+/** A published draft: a late save of it must not create a new draft. */
 export interface EndedDraftRow {
   id: string;
   at: string;

@@ -28,7 +28,7 @@ interface Writer {
   name: string;
 }
 
-/** What staff have typed and not published yet. Nothing of it is seen by visitors, and nothing of it in histories. */
+/** Stores unpublished input of staff. Visitors and histories do not see it. */
 export function createDraftStore(scope: Scope) {
   const { db } = scope;
   const heads = () => db.selectFrom('draft').select(headColumns);
@@ -41,7 +41,7 @@ export function createDraftStore(scope: Scope) {
     return row && toDraft(row);
   }
 
-  /** The open draft that an account has of an entry. */
+  /** The open draft of an account for an entry. */
   async function findOpen(accountId: string, record: ContentName, recordId: string) {
     const row = await db
       .selectFrom('draft')
@@ -59,18 +59,18 @@ export function createDraftStore(scope: Scope) {
     find,
     findOpen,
 
-    /** What an account has not published, what was saved last first. */
+    /** The open drafts of an account, the last saved first. */
     async listOf(accountId: string, page: Page = {}): Promise<DraftHead[]> {
       return paged(openOf(accountId).orderBy('savedAt', 'desc').orderBy('id', 'desc'), page).execute();
     },
 
-    /** The open drafts of a type, whoever writes them; what was saved last first. */
+    /** The open drafts of a type, of all authors; the last saved first. */
     async listOfType(record: ContentName, page: Page): Promise<DraftHead[]> {
       const open = heads().where('record', '=', record).where('discardedAt', 'is', null);
       return paged(open.orderBy('savedAt', 'desc').orderBy('id', 'desc'), page).execute();
     },
 
-    /** The open drafts of an entry, whoever writes them; what was saved last first. */
+    /** The open drafts of an entry, of all authors; the last saved first. */
     async listOfEntry(record: ContentName, recordId: string): Promise<DraftHead[]> {
       return heads()
         .where('record', '=', record)
@@ -82,18 +82,18 @@ export function createDraftStore(scope: Scope) {
     },
 
     /**
-     * Keeps what somebody has typed since their last save; whoever saves first begins the draft.
+     * Saves the changes since the last save; the first save creates the draft.
      *
-     * @param title what the entry is called where the draft does not say so
-     * @throws Refusal conflict with the draft as it is, where another tab has saved meanwhile or has begun one of the
-     *   same entry; missing, where it is somebody else's; tooLarge, tooMany
+     * @param title the title of the entry, if the draft does not contain one
+     * @throws Refusal conflict with the current draft, if another tab has saved meanwhile or has created one for the
+     * same entry; missing, if it belongs to another account; tooLarge, tooMany
      */
     async save(id: string, sent: DraftSave, by: Writer, title: string): Promise<Draft> {
       return scope.transaction(async (inside) => {
         const now = inside.clock().toISOString();
         const row = await takeDraft(inside, id);
         const isOther = row?.record !== sent.record || row.recordId !== sent.recordId;
-        // It stays with the entry that it was begun for: of that one there may be another one open.
+        // A draft stays with its entry: another draft may be open for the other entry.
         if (row && (row.accountId !== by.id || isOther)) throw missing('Draft');
         if (row?.lastSave === sent.save) return toDraft(row);
         if (row ? !isNext(row, sent) : sent.revision !== 0) {
@@ -140,7 +140,7 @@ export function createDraftStore(scope: Scope) {
       });
     },
 
-    /** Puts a draft away; it can be brought back for a while. @returns whether there was one */
+    /** Discards a draft; it can be restored for some time. @returns whether there was one */
     async discard(id: string, accountId: string): Promise<boolean> {
       return scope.transaction(async (inside) => {
         const row = await takeDraft(inside, id);
@@ -156,9 +156,9 @@ export function createDraftStore(scope: Scope) {
     },
 
     /**
-     * Brings a draft back that was put away.
+     * Restores a discarded draft.
      *
-     * @throws Refusal missing, tooMany; conflict, where its writer has begun another one of the same entry
+     * @throws Refusal missing, tooMany; conflict, if its author has created another one for the same entry
      */
     async restore(id: string, accountId: string): Promise<Draft> {
       return scope.transaction(async (inside) => {
@@ -166,7 +166,8 @@ export function createDraftStore(scope: Scope) {
         if (!row || row.accountId !== accountId) throw missing('Draft');
         if (row.discardedAt === null) return toDraft(row);
         await requireRoom(inside, accountId);
-        // Written anew: where another one is begun at this very moment an update would fail, and this tells.
+        // Deleted and inserted, because an update would fail if another draft is created at the same time; an insert
+        // reports that.
         await inside.db.deleteFrom('draft').where('id', '=', id).execute();
         const back = { ...row, discardedAt: null };
         const added = await inside.db
@@ -182,12 +183,12 @@ export function createDraftStore(scope: Scope) {
     },
 
     /**
-     * Ends a draft that is published; words of it that are not in the entry go among the earlier states. Belongs in the
+     * Ends a published draft; words of it that are not in the entry are stored as an earlier state. Must run in the
      * transaction of that save.
      *
-     * @param id as it was sent
-     * @param entry as it is from now on
-     * @returns what has ended; undefined: there is none of that account
+     * @param id as sent
+     * @param entry the entry after the save
+     * @returns the ended draft; undefined: the account has no such draft
      */
     async end(
       id: string,
@@ -206,10 +207,10 @@ export function createDraftStore(scope: Scope) {
       return draft;
     },
 
-    /** What the drafts of an account held before something went from them. */
+    /** The former values of an account's drafts, stored before words were removed. */
     listStates: (of: StatesOf, page: Page) => listStates(scope, of, page),
     countStates: (of: StatesOf) => countStates(scope, of),
-    /** Forgets which drafts were published before a moment (ISO, UTC). @returns how many */
+    /** Deletes the records of drafts that were published before a time (ISO, UTC). @returns how many */
     async removeEnded(before: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('endedDraft')
@@ -219,7 +220,7 @@ export function createDraftStore(scope: Scope) {
     },
     removeStates: (before: string) => removeStates(scope, before),
 
-    /** How many of both are older than these moments (ISO, UTC). */
+    /** Number of discarded drafts and of states older than these times (ISO, UTC). */
     async countOld(before: { discarded: string; states: string }): Promise<number> {
       const states = db.selectFrom('draftState').where('at', '<', before.states);
       const counted = [discardedBefore(before.discarded), states] as const;
@@ -230,7 +231,7 @@ export function createDraftStore(scope: Scope) {
       return Number(discarded.total) + Number(old.total);
     },
 
-    /** Ends those that were put away before a moment (ISO, UTC). @returns how many */
+    /** Deletes drafts that were discarded before a time (ISO, UTC). @returns how many */
     forget(before: string): Promise<number> {
       const old = discardedBefore(before).select(['id', 'accountId']).orderBy('discardedAt').orderBy('id');
       const rows = remainingRows(
@@ -246,7 +247,7 @@ export function createDraftStore(scope: Scope) {
   };
 }
 
-/** Ends the drafts of an entry that is erased for good, whoever wrote them. */
+/** Deletes the drafts of an erased entry, of all authors. */
 export async function endDraftsOf(scope: Scope, record: string, recordId: string): Promise<void> {
   const found = await scope.db
     .selectFrom('draft')
@@ -269,7 +270,7 @@ async function endDrafts(scope: Scope, { id, accountId }: { id: string; accountI
   });
 }
 
-/** Takes a draft for a save: of two tabs that save at once, the second sees what the first has made of it. */
+/** Locks a draft for a save: of two tabs that save at once, the second sees the result of the first. */
 function takeDraft({ db }: Scope, id: string): Promise<DraftRow | undefined> {
   return db
     .updateTable('draft')
@@ -292,7 +293,7 @@ async function hasEnded({ db }: Scope, id: string): Promise<boolean> {
   return !!(await db.selectFrom('endedDraft').select('id').where('id', '=', id).executeTakeFirst());
 }
 
-/** Whether a save goes on from the draft as it is. */
+/** Whether a save continues from the current revision of the draft. */
 function isNext({ revision, lastSave, discardedAt }: DraftRow, sent: DraftSave): boolean {
   return !discardedAt && (revision === sent.revision || (revision > 0 && lastSave === sent.after));
 }
@@ -319,14 +320,14 @@ async function requireRoom({ db }: Scope, accountId: string): Promise<void> {
     .selectFrom('draft')
     .select(({ fn }) => fn.countAll().as('total'))
     .where('accountId', '=', accountId)
-    // Who is asked to discard some must have room when that is done.
+    // Discarding drafts must make space, so discarded ones do not count.
     .where('discardedAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(total) < maxDrafts) return;
   throw new AppError('tooMany', 'You have very many drafts. Please publish or discard some of them.');
 }
 
-/** Of what an account has put away, as many stay as it may have: the last ones. */
+/** Deletes the oldest discarded drafts of an account beyond its limit. */
 async function endSurplus(scope: Scope, accountId: string): Promise<void> {
   const surplus = await scope.db
     .selectFrom('draft')

@@ -3,7 +3,7 @@ import type { Scope } from '#core/database/scope.ts';
 import { presenceLasts } from './rules.ts';
 
 interface OpenForm {
-  /** Of one tab; made for each form that is opened. */
+  /** One tab; created for each form that is opened. */
   form: string;
   record: ContentName;
   recordId: string;
@@ -16,12 +16,12 @@ interface Present {
   openedAt: string;
 }
 
-/** Who has the form of which entry open. */
+/** Stores which accounts have the form of which entry open. */
 export function createPresenceStore({ db, clock }: Scope) {
   const since = () => new Date(clock().getTime() - presenceLasts * 1000).toISOString();
 
   return {
-    /** Notes that a form is open, and forgets those of the same account that are not any more. */
+    /** Notes an open form, and deletes outdated ones of the same account. */
     async note({ form, record, recordId }: OpenForm, account: { id: string; name: string }): Promise<void> {
       const now = clock().toISOString();
       await db
@@ -45,7 +45,7 @@ export function createPresenceStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** All forms of an entry that are open, that were opened first first. */
+    /** All open forms of an entry, the first opened first. */
     listOf(record: ContentName, recordId: string): Promise<Present[]> {
       return db
         .selectFrom('presence')
@@ -63,7 +63,7 @@ export function createPresenceStore({ db, clock }: Scope) {
       await db.deleteFrom('presence').where('form', '=', form).where('accountId', '=', accountId).execute();
     },
 
-    /** Forgets those that were last seen before a moment (ISO, UTC). @returns how many */
+    /** Deletes forms last seen before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('presence')

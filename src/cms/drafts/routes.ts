@@ -12,7 +12,7 @@ interface ById {
 
 const config = { action: 'content.write' } as const;
 
-/** What staff have typed and not published (product: Drafts). */
+/** The calls about unpublished input of staff (product: Drafts). */
 export function draftRoutes({
   draftService,
   presenceService,

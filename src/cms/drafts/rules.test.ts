@@ -9,7 +9,7 @@ test.each<[string, string[], boolean]>([
   ['<p>One</p>', ['<p>One</p><p>Two</p>'], false],
   ['<p><img src="/uploads/a.webp"></p>', ['<p><img src="/uploads/b.webp"></p>'], true],
   ['words', [''], true],
-])('of %j, in %j, something is lost: %s', (before, after, isLost) => {
+])('words of %j missing in %j: %s', (before, after, isLost) => {
   expect(losesWords(before, ...after)).toBe(isLost);
 });
 
@@ -48,7 +48,7 @@ test.each<[string, string, string, boolean]>([
   }
 });
 
-test('a text goes on from another one, whatever closes at its end', () => {
+test('a text continues another one, regardless of closing tags at its end', () => {
   expect(goesOnFrom('<p>One two</p>', '<p>One</p>')).toBe(true);
   expect(goesOnFrom('<p>Two</p>', '<p>One</p>')).toBe(false);
   expect(goesOnFrom('Anything', '')).toBe(true);

@@ -1,39 +1,39 @@
 import type { ContentName } from '#cms/records/registry.ts';
 
-/** What of a draft lists show. Moments are ISO, UTC. */
+/** The fields of a draft in lists. Times are ISO, UTC. */
 export interface DraftHead {
-  /** Chosen by the form that began it: a UUID. */
+  /** A UUID, chosen by the form that created it. */
   id: string;
   record: ContentName;
-  /** The entry that is changed; empty: a new one. */
+  /** The id of the entry; empty: a new one. */
   recordId: string;
   accountId: string;
-  /** The name of that account, as it was at the last save. */
+  /** The name of the author's account at the last save. */
   accountName: string;
-  /** What the entry is called in it. */
+  /** The title of the entry in the draft. */
   title: string;
-  /** The revision of the entry that its writer has seen last; 0 for a new one. */
+  /** The last revision of the entry that the author has seen; 0 for a new one. */
   baseRevision: number;
-  /** Of the draft itself: rises by one with each save. */
+  /** The revision of the draft itself: increases with each save. */
   revision: number;
   createdAt: string;
   savedAt: string;
-  /** When its writer has put it away; null: it is there. */
+  /** When the author discarded it; null: it is open. */
   discardedAt: string | null;
 }
 
-/** What somebody has typed into the form of an entry and has not published: the fields that differ, as forms send them. */
+/** Unpublished input in the form of an entry: the fields that differ, as forms send them. */
 export interface Draft extends DraftHead {
   values: Readonly<Record<string, string>>;
-  /** What the entry held in the same fields when they were first typed into; what they are compared with. */
+  /** The values of the entry when these fields were first edited; the base of comparisons. */
   base: Readonly<Record<string, string>>;
 }
 
-/** One save of a draft: what has changed since the one before. A value of null: the field is again what the entry holds. */
+/** A save of a draft: the changes since the last one. A value of null: the field equals the entry again. */
 export interface DraftSave {
-  /** Chosen by the sender, anew for each save: one that comes twice is done once. */
+  /** A new key for each save, chosen by the sender: a repeated save runs once. */
   save: string;
-  /** The revision of the draft that it goes on from; 0: there is none yet. */
+  /** The revision of the draft that it continues from; 0: there is none yet. */
   revision: number;
   record: ContentName;
   recordId: string;
@@ -41,28 +41,31 @@ export interface DraftSave {
   values: Readonly<Record<string, string | null>>;
   base: Readonly<Record<string, string>>;
   /**
-   * The key of an earlier save of the same form that was not answered: the draft may be as that one has left it, in
-   * place of `revision`. What it held is in this one too.
+   * The key of an earlier save of the same form without an answer: the draft may be in the state after that save
+   * instead of `revision`. This save contains its changes.
    */
   after?: string | undefined;
-  /** Words of this form that its writer has decided against; they go among the earlier states. */
+  /** Values of this form that the author has rejected; they are stored as an earlier state. */
   aside?: Readonly<Record<string, string>>;
 }
 
-/** Why words went from a draft: typed over, decided against in a conflict, put away, or not in what was published. */
+/**
+ * Why words were removed from a draft: overwritten, rejected in a conflict, discarded, or not part of the published
+ * version.
+ */
 export type StateReason = 'typed over' | 'decided' | 'discarded' | 'published';
 
-/** What a draft held before something went from it. */
+/** The values of a draft before words were removed. */
 export interface DraftState {
   id: string;
-  /** When it went; ISO, UTC. */
+  /** The time of the removal; ISO, UTC. */
   at: string;
   reason: StateReason;
-  /** The fields that something went from, as they were. */
+  /** The former values of the fields with removed words. */
   values: Readonly<Record<string, string>>;
 }
 
-/** Who else has the form of an entry open. */
+/** Another open form of the entry. */
 export interface OtherForm {
   name: string;
   /** Another window of the same account. */
@@ -72,43 +75,46 @@ export interface OtherForm {
   savedAt: string | null;
 }
 
-/** What a form that is open is told of its entry. */
+/** The data of an open form about its entry. */
 export interface Presence {
   others: OtherForm[];
-  /** Of the entry as it is; null: it is gone. */
+  /** The current revision of the entry; null: it was deleted. */
   revision: number | null;
-  /** The open draft that the account itself has of it. */
+  /** The account's own open draft of it. */
   draft: { id: string; revision: number } | null;
-  /** Whether its drafts of this entry have earlier states. */
+  /** Whether the account's drafts of this entry have earlier states. */
   hasStates: boolean;
 }
 
-/** What forms choose: ids of drafts, keys of saves. */
+/** Keys chosen by forms: ids of drafts, keys of saves. */
 export const isDraftKey = /^[\w-]{8,64}$/;
 
-/** Open ones of one account: more are refused, so that a program in trouble fills no disk. As many that were put away stay. */
+/**
+ * Open drafts per account: more are refused, so that a faulty program cannot fill the disk. The same limit applies to
+ * discarded ones.
+ */
 export const maxDrafts = 200;
-/** Characters of all values and of all bases together; the longest article that a form takes fits. */
+/** Characters of all values and bases together; the longest article that a form accepts fits. */
 export const longestDraft = 2_000_000;
-/** Days for which a draft that was put away can be brought back. */
+/** Days for which a discarded draft can be restored. */
 export const discardedDraftsStay = 30;
-/** Earlier states of one draft, and days for which they stay. */
+/** Earlier states per draft, and days for which they are kept. */
 export const maxStates = 200;
 export const statesStay = 30;
-/** Characters of all earlier states of a draft; the oldest go first. */
+/** Characters of all earlier states of a draft; the oldest are deleted first. */
 export const longestStates = 2 * longestDraft;
 /** Seconds after its last call for which a form counts as open; forms call every 20. */
 export const presenceLasts = 60;
 
-/** Of one text: more than the longest article has. */
+/** Words of a text: more than the longest article has. */
 const maxWords = 50_000;
-/** Words that are looked for as beginnings, which takes a look at all others: who types begins a few at once. */
+/** Upper limit of words compared as beginnings, each against all others: a typist begins few words at once. */
 const maxBegun = 20;
 
 /**
- * Whether a text held words that are in none of some others. Part of a word counts as the word: who types 'wor' goes on
- * to 'world'. What stands in markup counts too, so that a picture or a link is not lost unseen. Of what is too much to
- * be looked through, words are lost: to say so costs a state too many, and looking on would hold up everybody.
+ * Whether a text has words that some others lack. The beginning of a word counts as the word, because a typist
+ * continues 'wor' to 'world'. Markup counts too, so that the loss of a picture or a link is noticed. Beyond the limits
+ * words count as lost: this costs an unnecessary state, whereas a longer comparison would block other requests.
  */
 export function losesWords(before: string, ...after: readonly (string | undefined)[]): boolean {
   if (before === '' || after.includes(before)) return false;
@@ -120,12 +126,12 @@ export function losesWords(before: string, ...after: readonly (string | undefine
   return missing.length > maxBegun || missing.some((word) => !isBeginning(word, kept));
 }
 
-/** Whether a text is another one that was typed on at its end; tags that close there do not count. */
+/** Whether a text continues another one at its end; tags that close there do not count. */
 export function goesOnFrom(longer: string, shorter: string): boolean {
   return longer.startsWith(shorter.replace(/(?:<\/[a-z0-9]+>|\s)+$/i, ''));
 }
 
-/** Adds the words of a text. @returns false where they are too many */
+/** Adds the words of a text. @returns false if there are too many */
 function readWords(text: string, words: Set<string>): boolean {
   let count = 0;
   for (const [word] of text.matchAll(/[^\s<>"=]+/g)) {

@@ -26,12 +26,12 @@ const revision = z
   .int('Please send a whole number.')
   .min(0, 'Please send a whole number from 0.')
   .max(largestNumber, 'This number is too large.');
-/** Of an entry; empty: a new one. PostgreSQL cannot look for a NUL. */
+/** The id of an entry; empty: a new one. PostgreSQL cannot compare with a NUL. */
 const entryId = z.string('Please send a text.').regex(/^[\w-]{0,64}$/, 'This is not a valid id.');
 const text = z
   .string('Please send a text.')
   .max(longestDraft, 'This is too long to be kept. Please shorten it.')
-  // PostgreSQL cannot keep a NUL, nor half of a pair.
+  // PostgreSQL can store neither a NUL nor a lone surrogate.
   .transform((typed) => typed.replaceAll('\0', '').toWellFormed());
 const sentDraft = z.object({
   save: key,
@@ -45,22 +45,22 @@ const sentDraft = z.object({
   aside: z.record(z.string(), text).default({}),
 });
 
-/** What staff do with their drafts (product: Drafts). */
+/** The actions of staff on their drafts (product: Drafts). */
 export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' | 'records' | 'accounts'> }) {
   const { drafts, records, accounts } = stores;
 
   return {
     /**
-     * Keeps what somebody has typed.
+     * Saves a draft.
      *
-     * @throws Refusal invalid; missing where there is no such entry; and what the store throws
+     * @throws Refusal invalid; missing if there is no such entry; and the errors of the store
      */
     async save(id: string, sent: unknown, { id: accountId, name }: Account): Promise<DraftHead> {
       const { record, ...rest } = readFields(sentDraft, sent);
       if (!isContentName(record)) throw missing('This type of content');
       const read: DraftSave = { record, ...rest };
       const { fields }: ContentType = contentTypes[record];
-      // Fields that the type does not have (any more) are left out, as a save of the entry does.
+      // Unknown fields are dropped, as in a save of the entry.
       const own = ([field]: [string, unknown]) => Object.hasOwn(fields, field);
       read.values = Object.fromEntries(Object.entries(read.values).filter(own));
       read.base = Object.fromEntries(Object.entries(read.base).filter(own));
@@ -82,13 +82,15 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
       return drafts.listOfEntry(record, recordId);
     },
 
-    /** The open drafts of a type, heads alone. @throws Refusal missing */
+    /** The open drafts of a type, without their values. @throws Refusal missing */
     async listOfType(record: string, page: Page): Promise<DraftHead[]> {
       if (!isContentName(record)) throw missing('This type of content');
       return drafts.listOfType(record, page);
     },
 
-    /** What the caller's drafts of an entry, or one of a new one, held before something went from them. @throws Refusal missing */
+    /**
+     * The earlier states of the caller's drafts of an entry, or of one draft of a new entry. @throws Refusal missing
+     */
     async listStates(
       { record, ...of }: { draftId: string; record: string; recordId: string },
       page: Page,
@@ -98,7 +100,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
       return drafts.listStates({ ...of, record, accountId }, page);
     },
 
-    /** How many of those there are. @throws Refusal missing */
+    /** The number of those states. @throws Refusal missing */
     async countStates(
       { record, ...of }: { draftId: string; record: string; recordId: string },
       { id: accountId }: Account,
@@ -108,9 +110,9 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
     },
 
     /**
-     * Any draft can be read by those who may change what it is of; one that was put away by its writer alone.
+     * Accounts that may change an entry may read its drafts; only the author may read a discarded one.
      *
-     * @returns with it, whether its writer is gone, so that anybody who may change content may put it away
+     * @returns the draft, and whether its author cannot continue it, so that others may discard it
      * @throws Refusal missing
      */
     async find(id: string, { id: accountId }: Account): Promise<{ draft: Draft; isLeft: boolean }> {
@@ -120,22 +122,22 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
       return { draft, isLeft: !isOwn && (await isGone(draft.accountId)) };
     },
 
-    /** Puts away one's own draft, or that of somebody who is gone. @throws Refusal missing */
+    /** Discards the caller's own draft, or one whose author cannot continue it. @throws Refusal missing */
     async discard(id: string, by: Account): Promise<void> {
       if (!(await drafts.discard(id, await writerOf(id, by)))) throw missing('Draft');
     },
 
-    /** Brings it back, likewise. @throws Refusal missing, conflict, tooMany */
+    /** Restores it, with the same rights. @throws Refusal missing, conflict, tooMany */
     restore: async (id: string, by: Account): Promise<Draft> => drafts.restore(id, await writerOf(id, by)),
   };
 
-  /** As whom somebody puts a draft away: its writer may, and of one who is gone everybody. */
+  /** The author on whose behalf a draft is discarded: the caller, or an author who cannot continue it. */
   async function writerOf(id: string, by: Account): Promise<string> {
     const draft = await drafts.find(id);
     return draft && draft.accountId !== by.id && (await isGone(draft.accountId)) ? draft.accountId : by.id;
   }
 
-  /** Whether an account cannot go on with what it has begun: it is closed, or may not change content any more. */
+  /** Whether an account cannot continue its drafts: it is disabled, or may not change content any more. */
   async function isGone(accountId: string): Promise<boolean> {
     const writer = await accounts.find(accountId);
     return !writer || writer.disabledAt !== null || !may(writer.role, 'content.write');
@@ -156,7 +158,7 @@ const sentForm = z.object({
   recordId: entryId.min(1, 'Please say which entry it is.'),
 });
 
-/** Who is at which entry (product: Drafts). */
+/** The presence of staff in forms (product: Drafts). */
 export function createPresenceService({
   stores,
 }: {
@@ -166,10 +168,10 @@ export function createPresenceService({
 
   return {
     /**
-     * Notes that a form is open. Others are told by their names alone.
+     * Notes that a form is open. Other users see the name of the account only.
      *
-     * @returns who else is there, and what has become of the entry meanwhile
-     * @throws Refusal invalid; missing, where there is no such type
+     * @returns the other users of the form, and the current state of the entry
+     * @throws Refusal invalid; missing, if there is no such type
      */
     async see(sent: unknown, { id, name }: Account): Promise<Presence> {
       const { form, record, recordId } = readFields(sentForm, sent);
@@ -199,7 +201,7 @@ export function createPresenceService({
       };
     },
 
-    /** A form is closed. */
+    /** Notes that a form is closed. */
     end: (form: string, { id }: Account): Promise<void> => presence.end(form, id),
   };
 }

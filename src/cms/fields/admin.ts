@@ -19,7 +19,7 @@ import { text } from './text/admin.tsx';
 import { time } from './time/admin.tsx';
 import { video } from './video/admin.tsx';
 
-/** What each kind of field looks like to staff. */
+/** The admin UI of each field type. */
 const fieldUis: { [K in FieldType]: FieldUi<FieldOfType<K>> } = {
   text,
   richText,
@@ -46,6 +46,6 @@ const fieldUis: { [K in FieldType]: FieldUi<FieldOfType<K>> } = {
 };
 
 export function fieldUiOf(field: AnyField): FieldUi<AnyField> {
-  // Each face takes exactly its own kind; TypeScript cannot follow that through the lookup.
+  // Each UI takes exactly its own field type; TypeScript cannot follow that through the lookup.
   return fieldUis[field.kind] as unknown as FieldUi<AnyField>;
 }

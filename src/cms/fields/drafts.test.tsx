@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts';
 const idea = (title: string): Entry => ({ _id: title.toLowerCase(), title, revision: 1, images: '' });
 const started = 'What you have started';
 
-test('a draft is put away with one press and had back with another, in its form', async () => {
+test('a draft is discarded with one press and restored with another, in its form', async () => {
   const { user, button, field, fill, dialog } = await openList('idea', [idea('Blocks')]);
   await user.click(button('Edit Blocks'));
   await fill('Title', 'Something else');
@@ -21,7 +21,7 @@ test('a draft is put away with one press and had back with another, in its form'
   expect(await form.findByText(/^Saved \d/)).toBeTruthy();
 });
 
-test('a draft is put away and had back after its form is closed; typed back to the entry it is none', async () => {
+test('a draft is discarded and restored after its form is closed; input equal to the entry leaves no draft', async () => {
   const { page, user, button, fill, field, gone } = await openList('idea', [idea('Blocks')]);
   await user.click(button('Edit Blocks'));
   await fill('Title', 'Something else');
@@ -44,7 +44,7 @@ test('a draft is put away and had back after its form is closed; typed back to t
   await waitFor(() => expect(page.queryByText('Unpublished changes')).toBeNull());
 });
 
-test('a new entry that was begun is offered where another one is added', async () => {
+test('an unfinished new entry is offered in the form of another', async () => {
   const { page, user, button, field, fill, gone } = await openList('idea', []);
   await user.click(button('Add Entry'));
   await fill('Title', 'Begun');
@@ -61,7 +61,7 @@ test('a new entry that was begun is offered where another one is added', async (
   expect(page.queryByLabelText(started)).toBeNull();
 });
 
-test('what was begun is opened by its address, and put away there', async () => {
+test('an unfinished entry is opened by its address, and discarded there', async () => {
   const drafts = [draftOf('idea', { title: 'Begun', values: { title: 'Begun' } })];
   const calls = recordCalls('idea', [], drafts);
   const { user, button, field, address } = await openList('idea', [], calls, { query: '?draft=draft-one' });
@@ -72,12 +72,12 @@ test('what was begun is opened by its address, and put away there', async () => 
   expect(drafts[0]?.discardedAt).toBeTruthy();
 });
 
-test('an address of a draft that is gone says so', async () => {
+test('the address of a missing draft says so', async () => {
   const { page } = await openList('idea', [], {}, { query: '?draft=gone' });
   expect(await page.findByText(/^This draft could not be opened\./)).toBeTruthy();
 });
 
-test('a list of what has unsaved changes shows what is only begun, and leads on with it', async () => {
+test('the list of unsaved changes shows unfinished new entries, and opens them', async () => {
   const drafts = [draftOf('blog', { title: 'Only begun', values: { title: 'Only begun' } })];
   const calls = recordCalls('blog', [], drafts);
   const { page, user, field } = await openList('blog', [], calls, { query: '?status=draft' });
@@ -88,7 +88,7 @@ test('a list of what has unsaved changes shows what is only begun, and leads on 
   expect((await field('Title')).value).toBe('Only begun');
 });
 
-test('without network the form says so, asks before it closes, and goes on by itself', async () => {
+test('without network the form says so, asks before it closes, and continues automatically', async () => {
   let isAway = false;
   const known = recordCalls('idea', [idea('Blocks')]);
   const { user, button, field, fill, dialog, question, gone } = await openList('idea', [idea('Blocks')], {

@@ -5,14 +5,14 @@ import { type Entry, textOf } from './entry.ts';
 import { plainTextOf, previewOf } from './plain-text-of-fields.ts';
 
 interface ShownProps {
-  /** In a list, or with more room. */
+  /** In a list, or in the details. */
   as: 'Cell' | 'Detail';
   definition: RecordType;
   entry: Entry;
   name: string;
 }
 
-/** A field of an entry as its kind shows it; a dash where it is empty. */
+/** Shows a field of an entry by its type; a dash if it is empty. */
 export function Shown({ as, definition, entry, name }: ShownProps) {
   const timeZone = useTimeZone();
   const field = definition.fields[name];

@@ -166,13 +166,13 @@ test.each([
   ['webinar', 'select-one'],
   ['picture', 'file'],
   ['film', 'file'],
-])('%s is asked for by an input of the type %s, which has its name', async (name, type) => {
+])('%s has an input of the type %s with its label', async (name, type) => {
   const { input } = await fieldOf(name, undefined);
   expect(input?.type).toBe(type);
   expect(input?.labels?.[0]?.textContent || input?.ariaLabel).toContain(fields[name]?.label);
 });
 
-test('a number keeps its bounds, a moment is typed on the clock of the site, a box answers 1 and 0', async () => {
+test('a number keeps its limits, a time is in the site’s time zone, a check box returns 1 and 0', async () => {
   expect((await fieldOf('seats', undefined)).input).toMatchObject({ min: '1', max: '40' });
   const { input } = await fieldOf('starts', full, '2026-11-21T19:15:00.000Z');
   expect(input?.value).toBe('2026-11-22');
@@ -183,13 +183,13 @@ test('a number keeps its bounds, a moment is typed on the clock of the site, a b
   expect(box.setValue).toHaveBeenCalledWith('isOpen', '0');
 });
 
-test('what the site itself sets is shown, and cannot be changed', async () => {
+test('a field that the site sets is read-only', async () => {
   const { input } = await fieldOf('came', full);
   expect(input).toBeNull();
   expect(root.textContent).toBe('Came: 21 Nov 2026, 15:30');
 });
 
-test('a record is chosen by its title among those of its type, and never itself', async () => {
+test('a record is chosen by its title among those of its type, except itself', async () => {
   await fieldOf('webinar', full, 'w1');
   expect([...root.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
     'None',
@@ -203,13 +203,13 @@ test('a record is chosen by its title among those of its type, and never itself'
   ]);
 });
 
-test('what has to be chosen is not chosen for anybody', async () => {
+test('a required choice has no default', async () => {
   const { input } = await fieldOf('city', undefined);
   expect([input?.value, root.textContent]).toEqual(['', 'CityPlease choosePune']);
 });
 
 test.each(['Cell', 'Detail'] as const)(
-  'a %s leads to people, and tells a record by its title',
+  'a %s links to people, and shows a record by its title',
   async (as) => {
     expect((await shown(as, 'email')).querySelector('a')?.href).toBe('mailto:a%3Fbcc%3Db@example.org');
     expect((await shown(as, 'phone')).querySelector('a')?.href).toBe('tel:+919876543210');
@@ -219,7 +219,7 @@ test.each(['Cell', 'Detail'] as const)(
   },
 );
 
-test('what is empty is a dash, and a picture that is missing is named', async () => {
+test('an empty value is a dash, and a missing picture is named', async () => {
   for (const name of ['title', 'day', 'email', 'webinar', 'film']) {
     expect((await shown('Cell', name, empty)).textContent).toBe('–');
     expect((await shown('Detail', name, empty)).textContent).toBe('–');
@@ -227,7 +227,7 @@ test('what is empty is a dash, and a picture that is missing is named', async ()
   expect((await shown('Cell', 'picture', empty)).textContent).toBe('No picture');
 });
 
-test('all of it has plain words, in full', () => {
+test('every value has a complete plain text', () => {
   const words = (entry: Entry) =>
     Object.keys(fields).map((name) => plainTextOf(definition, name, entry, 'Asia/Kolkata'));
   expect(words(full)).toEqual([

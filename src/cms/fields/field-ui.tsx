@@ -12,20 +12,20 @@ import type { AnyField } from './index.ts';
 import type { SourcesField } from './sources/field.ts';
 import type { VideoField } from './video/field.ts';
 
-/** All that differs from kind to kind in the admin area. */
+/** The parts of the admin area that differ between field types. */
 export interface FieldUi<F extends AnyField> {
-  /** In the form; the label is its own, help and messages stand around it. */
+  /** The input in the form; it has its own label, help and messages are around it. */
   Input(props: InputProps<F>): ReactNode;
-  /** In a list. What is empty is not asked for. */
+  /** In a list. Not used for empty values. */
   Cell(props: ShownProps<F>): ReactNode;
-  /** In the View modal, with more room; likewise. */
+  /** In the details, with more space; not used for empty values. */
   Detail(props: ShownProps<F>): ReactNode;
-  /** In place of an empty cell, where that is not a dash. */
+  /** Replaces an empty cell, if not by a dash. */
   NoCell?(): ReactNode;
   priority(field: F): ListPosition;
   /** Whether it needs the whole width of the form. */
   isWide?(field: F): boolean;
-  /** What is said where a reload has taken what was chosen for it. */
+  /** The message after a reload has removed the chosen file. */
   lost?: string;
 }
 
@@ -34,42 +34,42 @@ export interface ShownProps<F extends AnyField> {
   entry: Entry;
   name: string;
   field: F;
-  /** Of the entry, as a text, and never an empty one. */
+  /** The value in the entry as a text, never empty. */
   value: string;
-  /** The same in plain words, cut to what there is room for. */
+  /** The value as plain text, shortened to the available space. */
   text: string;
 }
 
 export interface InputProps<F extends AnyField> extends TextInputProps {
   definition: ContentType;
-  /** The stored one; undefined: a new one is made. */
+  /** The stored entry; undefined: a new one. */
   entry: Entry | undefined;
   name: string;
   field: F;
   form: EntryForm;
-  /** Told why something that was chosen cannot be taken, or that it can. */
+  /** Called with the reason if a chosen value is refused, or with undefined if it is accepted. */
   onError(message: string | undefined): void;
   videos: Videos;
 }
 
-/** How an upload stands beside its percent; `left` says in words how long it takes still. */
+/** The state of an upload beside its percentage; `left` is the remaining time in words. */
 export type VideoUploadStatus = { is: 'sending'; left: string } | { is: 'waiting' } | { is: 'paused' };
 
-/** How far the videos of a form are on their way. */
+/** The video uploads of a form. */
 export interface Videos {
-  /** In percent, by the names of their fields. */
+  /** Percentages by field name. */
   progress: Record<string, number>;
   status: VideoUploadStatus;
-  /** Pauses what is being sent, or lets it go on. */
+  /** Pauses or resumes uploads. */
   togglePause(): void;
-  /** Tries at once, where it waits for the network. */
+  /** Retries at once while waiting for the network. */
   goOn(): void;
   cancel(): void;
-  /** A video that was on its way when the page was left, by a name and with its percent. */
+  /** A video whose upload was interrupted by leaving the page, by file name and with its percentage. */
   begun: { fileName: string; percent: number } | undefined;
 }
 
-/** What the input of a file needs: the stored file, the one that was chosen, and whom to tell. */
+/** The props of a file input: the stored file, the chosen one, and the callbacks. */
 export function fileOf(props: InputProps<ImageField | VideoField | CaptionsField>) {
   const { id, name, label, value, onChange, onError, describedBy, invalid, form } = props;
   return {
@@ -77,12 +77,12 @@ export function fileOf(props: InputProps<ImageField | VideoField | CaptionsField
     current: value,
     chosen: form.files[name],
     onChoose: (chosen: File | undefined) => form.setFile(name, chosen),
-    /** Takes the stored one away; it goes with the save. */
+    /** Removes the stored file; effective with the save. */
     onRemove: () => onChange(''),
   };
 }
 
-/** A text in which each line is a thing of its own. */
+/** A text with one item per line. */
 const lines: FieldUi<ChaptersField | SourcesField> = {
   Input: (props) => <TextInput {...props} maxLength={props.field.maxLength} multiline />,
   Cell: ({ text }) => text,

@@ -1,26 +1,26 @@
 import * as z from 'zod';
 import { invisible } from '#core/text/plain-text.ts';
 
-/** What a field holds, alike in a record, in JSON and in a database column: nothing is converted on the way. */
+/** The value of a field, in the same form in a record, in JSON and in a database column: it is never converted. */
 export type FieldValue = string | number | null;
 
-/** What every kind of field is told in a definition. */
+/** The options of every field type. */
 export interface FieldOptions {
-  /** The name that staff see. */
+  /** The label for staff. */
   label: string;
-  /** One sentence under the input, where the label is not enough. */
+  /** A sentence under the input, if the label is not enough. */
   help?: string;
-  /** The message when it is missing; without one the field is optional. */
+  /** The message if it is missing; without one the field is optional. */
   required?: string;
-  /** Whether the site sets it, whatever was sent. */
+  /** Whether the site sets the value and ignores sent ones. */
   isSetBySite?: true;
-  /** Whether visitors never see it: where they read, it is empty. */
+  /** Whether it is empty for visitors. */
   isForStaff?: true;
-  /** Whether it tells something of a child: its form then asks whether a parent or guardian is writing. */
+  /** Whether it is data of a child: its form then asks for a parent or guardian. */
   isOfChild?: true;
 }
 
-/** One field of a record, as its definition describes it. */
+/** A field of a record, as its definition describes it. */
 export interface Field<FieldType extends string = string, Value extends FieldValue = FieldValue> {
   readonly kind: FieldType;
   readonly label: string;
@@ -29,18 +29,18 @@ export interface Field<FieldType extends string = string, Value extends FieldVal
   readonly isSetBySite: boolean;
   readonly isForStaff: boolean;
   readonly isOfChild: boolean;
-  /** What a record holds where nothing was sent. */
+  /** The value if nothing was sent. */
   readonly empty: Value;
-  /** Reads what a form (always texts) or JSON sends, and answers the value to keep. */
+  /** Parses the value of a form (always texts) or JSON, and returns the value to store. */
   readonly schema: z.ZodType<Value>;
-  /** Whether a value counts as missing where the field is required. */
+  /** Whether a value counts as missing if the field is required. */
   readonly isBlank: (value: FieldValue) => boolean;
   readonly column: 'text' | 'integer';
-  /** What the API's documentation says of its values. */
+  /** The JSON schema in the API's documentation. */
   readonly json: JsonSchema;
 }
 
-/** A JSON schema, as OpenAPI 3.1 takes it. */
+/** A JSON schema as in OpenAPI 3.1. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 interface FieldParts<FieldType extends string, Value extends FieldValue> {
@@ -53,7 +53,7 @@ interface FieldParts<FieldType extends string, Value extends FieldValue> {
   json: JsonSchema;
 }
 
-/** Builds a field from what its kind decides; a `null` and a text of mere spaces both mean "nothing". */
+/** Builds a field from the properties of its type; `null` and a text of spaces both mean empty. */
 export function field<FieldType extends string, Value extends FieldValue>(
   parts: FieldParts<FieldType, Value>,
 ): Field<FieldType, Value> {
@@ -79,22 +79,22 @@ function isNothing(sent: unknown): boolean {
 }
 
 /**
- * What a kind gives to the contract tests, so that a new content type needs no test code of its own.
- * Texts are sent by form and by JSON; `wrongTypes` by JSON only.
+ * The samples of a field type for the contract tests, so that a new content type needs no test code of its own. Texts
+ * are sent by form and by JSON; `wrongTypes` by JSON only.
  */
 export interface KindSamples {
-  /** `answered`: as the API spells it, where that is not as it is kept. */
+  /** `answered`: the value in the API, if it differs from the stored one. */
   valid: { sent: string; kept: FieldValue; answered?: readonly string[] }[];
   invalid: string[];
   wrongTypes: unknown[];
-  /** Texts that count as missing where the field is required, apart from an empty one. */
+  /** Texts besides the empty one that count as missing if the field is required. */
   blank?: string[];
 }
 
 /**
- * A schema that also asks a rule which is written once for pages too: those must not load the validation library.
+ * A schema with a rule that pages use too, without loading the validation library.
  *
- * @param problem answers a message where the text breaks the rule; an empty text is not asked about
+ * @param problem returns a message if the text breaks the rule; not called for an empty text
  */
 export function ruled<Schema extends z.ZodType>(
   schema: Schema,

@@ -10,7 +10,7 @@ import { references } from './references/field.ts';
 import { text } from './text/field.ts';
 import { time } from './time/field.ts';
 
-// The kinds that no content type has; those of content are sent through the API by the contract tests.
+// The field types that no content type uses; the contract tests send the others through the API.
 const fields: AnyField[] = [
   boolean({ label: 'Boolean' }),
   email({ label: 'Email' }),
@@ -27,7 +27,7 @@ const fields: AnyField[] = [
 describe.each(fields.map((field) => [field.label, field] as const))('%s', (_label, field) => {
   const { valid, invalid, wrongTypes } = samplesOf(field);
 
-  test('reads what is sent, from a form or as JSON', () => {
+  test('parses values of a form and of JSON', () => {
     for (const { sent, kept } of valid) {
       expect(field.schema.parse(sent)).toBe(kept);
       expect(field.schema.parse(kept)).toBe(kept);
@@ -36,7 +36,7 @@ describe.each(fields.map((field) => [field.label, field] as const))('%s', (_labe
     expect(field.isBlank(field.empty)).toBe(true);
   });
 
-  test('refuses what is none, with words of its own', () => {
+  test('refuses invalid values with a message', () => {
     for (const sent of [...invalid, ...wrongTypes]) {
       const read = field.schema.safeParse(sent);
       expect([sent, read.success]).toEqual([sent, false]);
@@ -45,12 +45,12 @@ describe.each(fields.map((field) => [field.label, field] as const))('%s', (_labe
   });
 });
 
-test('an e-mail that must not count as two is kept in lower case', () => {
+test('an email address that must be unique is stored in lower case', () => {
   expect(email({ label: 'Email', folded: true }).schema.parse('Meena@Example.com')).toBe('meena@example.com');
   expect(email({ label: 'Email' }).schema.parse('Meena@Example.com')).toBe('Meena@Example.com');
 });
 
-test('other records are taken in every way that they are sent in, each once and in their order', () => {
+test('ids of records are accepted in every format, each once and in order', () => {
   const { schema } = references({ label: 'Topics', to: 'topic', parameter: 'topic' });
   for (const sent of [['b', 'a', 'b'], '["b","a"]', 'b,a', ' b, a ']) expect(schema.parse(sent)).toBe('b,a');
   for (const sent of ['', '[]', [], null]) expect(schema.parse(sent)).toBe('');

@@ -15,10 +15,7 @@ interface FileButtonProps {
   onFile(file: File | undefined): void;
 }
 
-/**
- * The browser's own file input, which has the keyboard, the focus and the label, under a button that looks like the
- * others.
- */
+/** The browser's own file input, which provides keyboard, focus and label, under a styled button. */
 function FileButton({ id, ref, words, accept, required = false, ...props }: FileButtonProps) {
   const { describedBy, invalid = false, onFile } = props;
   return (
@@ -37,7 +34,7 @@ function FileButton({ id, ref, words, accept, required = false, ...props }: File
         className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
         onChange={({ currentTarget }) => {
           onFile(currentTarget.files?.[0]);
-          // The same file may be chosen again after it was removed or refused; the form keeps the chosen one.
+          // The same file can be chosen again after it was removed or refused; the form keeps the chosen one.
           currentTarget.value = '';
         }}
       />
@@ -45,7 +42,7 @@ function FileButton({ id, ref, words, accept, required = false, ...props }: File
   );
 }
 
-/** What every input of a file is told. */
+/** The props of every file input. */
 export interface FileInputProps {
   id: string;
   label: string;
@@ -60,17 +57,17 @@ export interface FileInputProps {
 
 interface ChooseFileProps extends Omit<FileInputProps, 'current'> {
   what: 'picture' | 'video' | 'captions';
-  /** Whether there is one already, chosen or stored. */
+  /** Whether there is a chosen or stored file. */
   isThere: boolean;
   accept: string;
   required?: boolean;
-  /** Whether something chosen can be put aside; absent: where there is a chosen file. */
+  /** Whether the choice can be undone; absent: if there is a chosen file. */
   hasChosen?: boolean;
-  /** Why a file is unfit; it is refused unsent. */
+  /** The reason why a file is unfit; it is then not uploaded. */
   refusalOf(file: File): string | undefined | Promise<string | undefined>;
 }
 
-/** The buttons by which a file is chosen, and put aside again. */
+/** The buttons to choose a file, and to undo the choice. */
 export function ChooseFile(props: ChooseFileProps) {
   const { id, label, chosen, onChoose, onError, describedBy, invalid } = props;
   const { what, isThere, accept, required = false, hasChosen = chosen !== undefined, refusalOf } = props;
@@ -103,7 +100,7 @@ export function ChooseFile(props: ChooseFileProps) {
           onClick={() => {
             onError(undefined);
             onChoose(undefined);
-            // The button goes with the file; the focus must not.
+            // The button disappears with the file, so the focus moves to the input.
             input.current?.focus();
           }}
         >
@@ -117,13 +114,13 @@ export function ChooseFile(props: ChooseFileProps) {
 interface RemoveFileProps {
   what: 'picture' | 'video' | 'file';
   label: string;
-  /** The bare name of the stored file, or empty. */
+  /** The file name of the stored file, or empty. */
   current: string;
   chosen: File | undefined;
   onRemove(): void;
 }
 
-/** Takes a stored file away from an entry; it goes with the save. */
+/** Removes a stored file from an entry; effective with the save. */
 export function RemoveFile({ what, label, current, chosen, onRemove }: RemoveFileProps) {
   if (!current || chosen) return null;
   return (
@@ -138,7 +135,7 @@ export function RemoveFile({ what, label, current, chosen, onRemove }: RemoveFil
   );
 }
 
-/** A chosen picture as a data address: the Content-Security-Policy knows no other that a page could make itself. */
+/** A chosen picture as a data URL: the Content-Security-Policy allows no other URL that a page can create. */
 export function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

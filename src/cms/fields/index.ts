@@ -21,7 +21,7 @@ import { type TextField, textSamples } from './text/field.ts';
 import { type TimeField, timeSamples } from './time/field.ts';
 import { type VideoField, videoSamples } from './video/field.ts';
 
-/** Every kind of field there is; what differs between kinds stands in tables that name each of them. */
+/** Every field type; differences between them are in tables by field type. */
 export type AnyField =
   | TextField
   | RichTextField
@@ -74,8 +74,11 @@ const samples: { [K in FieldType]: (of: FieldOfType<K>) => KindSamples } = {
   sources: sourcesSamples,
 };
 
-/** What the contract tests send to a field. They alone ask for it; all others take types from here, so that visitors download nothing of it. */
+/**
+ * The samples of a field for the contract tests. Loaded dynamically; other modules import only types from here, so that
+ * visitors download none of it.
+ */
 export function samplesOf(field: AnyField): KindSamples {
-  // Each function takes exactly its own kind; TypeScript cannot follow that through the lookup.
+  // Each function takes exactly its own field type; TypeScript cannot follow that through the lookup.
   return (samples[field.kind] as (of: AnyField) => KindSamples)(field);
 }

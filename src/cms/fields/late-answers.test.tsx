@@ -8,13 +8,13 @@ const lost = () => {
   throw new Error('The line has broken.');
 };
 
-/** Holds up an answer until it is released. */
+/** Delays an answer until it is released. */
 function hold<T>(answer: () => T) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   return { answer: () => promise.then(answer), release };
 }
 
-test('a save or a delete that ends late leaves alone what has been opened meanwhile', async () => {
+test('a late save or delete does not close a dialog opened meanwhile', async () => {
   const stored = [idea('Leaving')];
   const save = hold(() => ({ body: Object.assign(stored[0] ?? {}, { title: 'Left', revision: 2 }) }));
   const removal = hold(() => ({ body: stored.splice(0) }));
@@ -47,7 +47,7 @@ test('a save or a delete that ends late leaves alone what has been opened meanwh
   expect((await field('Title')).value).toBe('Other words');
 });
 
-test('a save that fails after its window was closed comes back with every word and file', async () => {
+test('a save that fails after its window was closed reopens with all values and files', async () => {
   const save = hold(lost);
   const { page, user, button, field, fill, question } = await openList('idea', [], {
     'POST idea': save.answer,
@@ -72,7 +72,7 @@ test('a save that fails after its window was closed comes back with every word a
   expect(page.getByText(/it is safe to press Submit again/)).toBeTruthy();
 });
 
-test('what was sent in vain and has arrived after all is changed, and not added once more', async () => {
+test('an unanswered request that has arrived is updated, not added again', async () => {
   const sent: [string, Record<string, unknown>][] = [];
   const answers = [lost, lost, lost];
   const { page, user, button, fill, gone } = await openList('idea', [], {
@@ -98,7 +98,7 @@ test('what was sent in vain and has arrived after all is changed, and not added 
   expect(sent.at(-1)?.[1]).toMatchObject({ link: 'https://example.org/more' });
 });
 
-test('whoever gives up after a lost answer sees in the list what became of it', async () => {
+test('closing the form after a lost answer shows the result in the list', async () => {
   const stored: Entry[] = [];
   const { page, user, button, fill, gone } = await openList('idea', stored, {
     'POST idea': () => {
@@ -115,7 +115,7 @@ test('whoever gives up after a lost answer sees in the list what became of it', 
   expect(await page.findByRole('button', { name: 'Edit Left' })).toBeTruthy();
 });
 
-test('pressing again after a lost answer, with other words, is no conflict with oneself', async () => {
+test('saving again after a lost answer, with other values, is no conflict', async () => {
   const stored: Entry[] = [{ ...idea('Alone'), order: 1, duration: '' }];
   let isBroken = true;
   const { page, user, button, fill, gone } = await openList('course', stored, {
@@ -140,7 +140,7 @@ test('pressing again after a lost answer, with other words, is no conflict with 
   expect(stored).toMatchObject([{ title: 'Alone twice', duration: 'Three weeks', revision: 3 }]);
 });
 
-test('a save that cannot have arrived says that nothing was saved', async () => {
+test('a save that cannot have arrived reports that nothing was saved', async () => {
   const calls = { 'POST idea': () => ({ status: 0 }) };
   const { page, user, button, fill } = await openList('idea', [], calls);
   await user.click(button('Add Entry'));

@@ -15,7 +15,7 @@ type InWords<F extends AnyField> = (value: string, field: F, words: Words) => st
 
 const asItIs = (value: string) => value;
 
-/** What a value of each kind is in plain words. Other records are their bare `_id`s. */
+/** The plain text of a value by field type. References are bare `_id`s. */
 const inWords: { [K in FieldType]: InWords<FieldOfType<K>> } = {
   text: asItIs,
   richText: textOfRichText,
@@ -42,10 +42,10 @@ const inWords: { [K in FieldType]: InWords<FieldOfType<K>> } = {
 };
 
 /**
- * Writes values in plain words, as staff read them in lists and in files for spreadsheets; what is empty is an empty
- * text. Made once for many values: moments need a format that is dear to make.
+ * Creates a function that formats values as plain text, as in lists and CSV files; an empty value is an empty text.
+ * Created once for many values, because date formats are expensive to create.
  *
- * @param timeZone of the site, an IANA name
+ * @param timeZone the site's IANA time zone name
  */
 export function wordsIn(timeZone: string): (field: AnyField, value: unknown) => string {
   let write: ((moment: string) => string) | undefined;
@@ -57,21 +57,21 @@ export function wordsIn(timeZone: string): (field: AnyField, value: unknown) => 
   };
   return (field, value) => {
     const text = String(value ?? '');
-    // Each takes exactly its own kind; TypeScript cannot follow that through the lookup.
+    // Each takes exactly its own field type; TypeScript cannot follow that through the lookup.
     return text && (inWords[field.kind] as InWords<AnyField>)(text, field, words);
   };
 }
 
-/** How much of a long text a list shows, in characters. */
+/** Length of long texts in lists, in characters. */
 const previewLength = 100;
 
-/** A field of an entry in plain words; what is empty is an empty text. */
+/** The plain text of a field; an empty value is an empty text. */
 export function plainTextOf(definition: RecordType, name: string, entry: Entry, timeZone: string): string {
   const field = definition.fields[name];
   return field ? wordsIn(timeZone)(field, textOf(entry, name)) : '';
 }
 
-/** The same as a list shows it. */
+/** The plain text, shortened for a list. */
 export function previewOf(definition: RecordType, name: string, entry: Entry, timeZone: string): string {
   const length = definition.admin.cut?.[name] ?? previewLength;
   return cutText(plainTextOf(definition, name, entry, timeZone), length);

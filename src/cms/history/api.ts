@@ -14,23 +14,23 @@ const text: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer' };
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
 const record: JsonSchema = { type: 'string', enum: recordNames, description: 'The type of the record.' };
-const kind: JsonSchema = { type: 'string', enum: changeKinds, description: 'What was done.' };
+const kind: JsonSchema = { type: 'string', enum: changeKinds, description: 'The action.' };
 const { description: _ofPages, ...limit }: JsonSchema = pageParameters.properties.limit;
-const id: JsonSchema = { ...text, description: 'Its `_id`.' };
-const anything: JsonSchema = { type: 'object', description: 'The record as it is now.' };
+const id: JsonSchema = { ...text, description: 'The `_id` of the record.' };
+const anything: JsonSchema = { type: 'object', description: 'The current record.' };
 
 const ofTrashed = {
   record,
   _id: text,
   title: text,
   at: moment,
-  by: { ...text, description: 'Who deleted it.' },
-  following: { ...whole, description: 'How many records went with it.' },
-  goneAt: { ...moment, description: 'Until when it can be brought back.' },
+  by: { ...text, description: 'The account that deleted it.' },
+  following: { ...whole, description: 'Number of records deleted with it.' },
+  goneAt: { ...moment, description: 'Until when it can be restored.' },
 };
 const eraseError = {
   ...text,
-  description: 'Why the caller may not erase it; absent where they may.',
+  description: 'Why the caller may not erase it; absent if they may.',
 };
 const trashed: JsonSchema = { ...objectOf(ofTrashed), properties: { ...ofTrashed, eraseError } };
 
@@ -44,7 +44,7 @@ const version = objectOf({
   differences: listOf(objectOf({ field: text, before: {}, after: {} })),
   canReturn: {
     type: 'boolean',
-    description: 'Whether the record can be made again what it was then, and is not that now.',
+    description: 'Whether the record can be restored to this revision and differs from it.',
   },
 });
 
@@ -54,13 +54,13 @@ const tags = ['Trash and history'];
 export const changeDocs = {
   trash: {
     tags,
-    summary: 'List what was deleted and can be brought back, newest first',
+    summary: 'List the deleted records that can be restored, newest first',
     querystring: pageParameters,
     response: answers(200, wrapped('trash', listOf(trashed)), failures(400)),
   },
   restore: {
     tags,
-    summary: 'Bring back a deleted record, and what went with it',
+    summary: 'Restore a deleted record and the records deleted with it',
     params: objectOf({ record, id }),
     response: answers(200, anything, failures(404, 409)),
   },
@@ -72,14 +72,14 @@ export const changeDocs = {
   },
   history: {
     tags,
-    summary: 'List what happened to a record, newest first',
+    summary: 'List the history of a record, newest first',
     params: objectOf({ record, id }),
     querystring: pageParameters,
     response: answers(200, wrapped('history', listOf(version)), failures(400, 404)),
   },
   latest: {
     tags,
-    summary: 'List what happened lately, newest first; what only followed from something else is left out',
+    summary: 'List recent changes, newest first, without those caused by another change',
     querystring: { type: 'object', properties: { limit: { ...limit, default: 20 } } },
     response: answers(200, wrapped('changes', listOf(change)), failures(400)),
   },

@@ -13,13 +13,13 @@ import { forEachIndependently, yieldToEventLoop } from '#core/promises.ts';
 import { recordErasure } from './erasures.ts';
 
 /**
- * Erases a deleted record for good, with all that the log holds of it: older versions, their files, and what it was
- * called where that is the name of a person; and letters about it that have not been sent. That something was erased
- * stays in the log, and is noted for backups from before it. What went with the record goes too.
+ * Erases a deleted record for good, with everything that the log has of it: older versions, their files, its title if
+ * that is the name of a person, and unsent emails about it. The fact of the erasure stays in the log, and is recorded,
+ * so that it is repeated after older backups are restored. Records deleted with it are erased too.
  *
  * @param changeId the change that deleted it
- * @param by who does it
- * @returns whether there was something to erase: what has been brought back meanwhile is left alone
+ * @param by the actor
+ * @returns whether there was something to erase: a record restored meanwhile is left alone
  */
 export async function eraseRecord(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function eraseRecord(
       .where('record', '=', record)
       .where('recordId', '=', recordId)
       .execute();
-    // One about it that still waits holds what was said in it, and an address.
+    // A pending email about it contains its data and an address.
     await inside.db
       .deleteFrom('email')
       .where('aboutRecord', '=', record)
@@ -69,9 +69,9 @@ export async function eraseRecord(
 }
 
 /**
- * Erases a deleted record for good, as `eraseRecord`, where no hook forbids it.
+ * Erases a deleted record for good, as `eraseRecord`, unless a hook forbids it.
  *
- * @throws Refusal conflict, where a hook does not let it go yet
+ * @throws Refusal conflict, if a hook does not allow it yet
  */
 export async function emptyTrashOf(scope: Scope, changeId: string, by?: Actor): Promise<boolean> {
   return scope.transaction(async (inside) => {
@@ -82,7 +82,7 @@ export async function emptyTrashOf(scope: Scope, changeId: string, by?: Actor): 
   });
 }
 
-/** Erases what names a person in notes of what staff did and of emails. */
+/** Removes names of a person from activity entries and emails. */
 async function removePerson(inside: Scope, record: RecordName, recordId: string): Promise<void> {
   await inside.db
     .updateTable('activity')
@@ -98,22 +98,22 @@ async function removePerson(inside: Scope, record: RecordName, recordId: string)
     .execute();
 }
 
-/** Changes from before a moment (ISO, UTC), but for what is still in the trash: that stays until it is erased. */
+/** Changes from before a time (ISO, UTC), except those of the trash, which stay until they are erased. */
 const droppableBefore = ({ db }: Pick<Scope, 'db'>, moment: string) =>
   db
     .selectFrom('change')
     .where('at', '<', moment)
     .where((where) => where.not(where.and([where('kind', '=', 'trashed'), isHeld(where)])));
 
-/** How many changes are older than a moment (ISO, UTC), but for what is still in the trash. */
+/** Number of changes older than a time (ISO, UTC), except those of the trash. */
 export async function countHistoryBefore(scope: Pick<Scope, 'db'>, moment: string): Promise<number> {
   const counted = droppableBefore(scope, moment).select(({ fn }) => fn.countAll().as('total'));
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
 /**
- * Drops changes that are older than a moment (ISO, UTC), with the files that only they could bring back;
- * what is still in the trash stays until it is erased.
+ * Drops changes older than a time (ISO, UTC), with the files that only they refer to; the trash stays until it is
+ * erased.
  *
  * @returns how many
  * @throws the first failure, after all others
@@ -124,7 +124,8 @@ export async function dropHistoryBefore(scope: Scope, moment: string, signal?: A
     ({ limit, offset }) =>
       droppableBefore(scope, moment)
         .select(['id', 'record', 'recordId'])
-        // The oldest first: what followed on a deletion outlives it, or it would seem to be in the trash again.
+        // The oldest first: consequences of a deletion outlive it; otherwise the record would seem to be in the trash
+        // again.
         .orderBy('at')
         .orderBy('id')
         .limit(limit)
@@ -134,7 +135,7 @@ export async function dropHistoryBefore(scope: Scope, moment: string, signal?: A
   );
   const drop = async ({ id, record, recordId }: { id: string; record: string; recordId: string }) => {
     const key = `${record} ${recordId}`;
-    // For the same reason, what follows on one that cannot be dropped stays too.
+    // For the same reason, consequences of a change that cannot be dropped stay too.
     if (stuck.has(key)) return false;
     stuck.add(key);
     await scope.transaction((inside) =>

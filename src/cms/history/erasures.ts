@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
 
-/** That something was erased for good: which one, and when (ISO, UTC); nothing of what it was. */
+/** A record of an erasure: the id and the time (ISO, UTC), without any erased data. */
 export interface Erasure {
-  /** A type of record, or a name of `replayErasure` in hooks. */
+  /** A record type, or a name of `replayErasure` in hooks. */
   record: string;
   recordId: string;
   at: string;
@@ -16,10 +16,10 @@ interface Parts {
   clock: Clock;
 }
 
-/** Written out, because the index of these rows serves nothing else. */
+/** Written out, because the partial index requires this exact condition. */
 const isToNote = sql<boolean>`"notedAt" is null`;
 
-/** Notes an erasure; belongs into its transaction. Of what is erased more than once, as notes are, the last time counts. */
+/** Records an erasure; must run in its transaction. For repeated erasures, as of notes, the last time counts. */
 export async function recordErasure({ db, clock }: Parts, record: string, recordId: string): Promise<void> {
   const noted = { at: momentIn(clock, 0), notedAt: null };
   await db
@@ -29,22 +29,22 @@ export async function recordErasure({ db, clock }: Parts, record: string, record
     .execute();
 }
 
-/** What has been erased, and what of that has been noted outside the database too. */
+/** The erasures, and which of them are also stored outside of the database. */
 export function createErasureStore({ db, clock }: Parts) {
   return {
-    /** When the first one came that is not noted outside (ISO, UTC); null where none waits. */
+    /** The time of the first erasure that is not stored outside (ISO, UTC); null: none. */
     async firstToNote(): Promise<string | null> {
       const first = db.selectFrom('erasure').select('at').where(isToNote).orderBy('at').limit(1);
       return (await first.executeTakeFirst())?.at ?? null;
     },
 
-    /** Those that are not noted outside, the oldest first. */
+    /** Erasures that are not stored outside, the oldest first. */
     async listToNote(limit: number): Promise<Erasure[]> {
       const waiting = db.selectFrom('erasure').select(['record', 'recordId', 'at']).where(isToNote);
       return waiting.orderBy('at').limit(limit).execute();
     },
 
-    /** Marks them as noted; what has been erased once more since they were listed waits for its own turn. */
+    /** Marks erasures as stored outside; those repeated since they were listed stay unmarked. */
     async markNoted(erasures: readonly Erasure[]): Promise<void> {
       for (const { record, recordId, at } of erasures) {
         const row = db.updateTable('erasure').set({ notedAt: momentIn(clock, 0) });

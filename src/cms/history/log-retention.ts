@@ -5,17 +5,17 @@ import { eachPart, forEachIndependently } from '#core/promises.ts';
 
 /** Milliseconds. */
 const day = 86_400_000;
-/** The fact that says from when on (ISO, UTC) what is past its time is erased. */
+/** The fact that stores from when on (ISO, UTC) expired data is erased. */
 const beginsAt = 'retention begins';
-/** Days for which what was there before the site could do this stays, so that its owner can set other times. */
+/** Days for which data from before this feature stays, so that the owner can set other periods. */
 const notice = 30;
 
-/** Notes, at the first start of a version that does this, from when on it does. */
+/** Stores, at the first start of a version with this feature, when erasures begin. */
 export async function recordFirstStart(facts: Pick<Stores['facts'], 'keepFirst'>, now: Date): Promise<void> {
   await facts.keepFirst(beginsAt, new Date(now.getTime() + notice * day).toISOString());
 }
 
-/** From when on (ISO, UTC) what is past its time is erased; undefined: the site has never been started. */
+/** When erasures begin (ISO, UTC); undefined: the site has never been started. */
 export function findBeginning(facts: Pick<Stores['facts'], 'find'>): Promise<string | undefined> {
   return facts.find(beginsAt);
 }
@@ -25,15 +25,15 @@ const hour = 3_600_000;
 
 /** Days. */
 export interface Retention {
-  /** How long what was deleted can be brought back. */
+  /** How long a deleted record can be restored. */
   trash: number;
-  /** How long the history of a record reaches back. */
+  /** How long the history of a record is kept. */
   history: number;
-  /** How long it is known what people did beside that. */
+  /** How long activity is kept. */
   activity: number;
 }
 
-/** Empties the trash, and shortens what is remembered of changes. */
+/** Empties the trash, and shortens the change log. */
 export function oldChanges(stores: Pick<Stores, 'changes'>, retention: Retention): RegularJob {
   return defineJob({
     name: 'change-log-retention',
@@ -48,7 +48,7 @@ export function oldChanges(stores: Pick<Stores, 'changes'>, retention: Retention
 }
 
 /**
- * Erases for good what has been in the trash for its time, and drops changes that are too old.
+ * Erases records whose time in the trash is over, and drops old changes.
  *
  * @returns how many of each
  * @throws the first failure, after all others

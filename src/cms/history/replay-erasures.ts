@@ -10,9 +10,9 @@ import { eraseRecord } from './erase.ts';
 import type { Erasure } from './erasures.ts';
 
 /**
- * Erases what was erased once and is there again, because an older state of the database has been put back.
+ * Repeats erasures of records that a restored database has brought back.
  *
- * @returns how many records that were
+ * @returns how many records were erased again
  */
 export async function replayErasures(scope: Scope, erasures: readonly Erasure[]): Promise<number> {
   const others = hookMap('replayErasure');
@@ -24,9 +24,9 @@ export async function replayErasures(scope: Scope, erasures: readonly Erasure[])
       for (const some of slicesOf(ids)) erased += await replayErasure(scope, name, some);
       continue;
     }
-    // Of a kind that this version does not have, nothing is known.
+    // A kind that this version does not have is ignored.
     const again = Object.hasOwn(others, record) ? others[record] : undefined;
-    // The last time that it was erased, which is noted in another month, counts.
+    // The last of repeated erasures counts, which may be stored under another month.
     const last = all.toSorted((one, other) => (one.at < other.at ? 1 : -1));
     for (const erasure of again ? last : []) if (await again?.(scope, erasure)) erased++;
   }

@@ -21,10 +21,10 @@ interface OfRecord {
   Params: { record: string; id: string; revision: string };
 }
 
-/** How much of what happened lately is told where nobody says. */
+/** Default number of recent changes. */
 const fewChanges = 20;
 
-/** The trash, the history of records and what happened lately: readings of the change log, and the ways back. */
+/** The calls about the trash, the history of records and recent changes: the change log, and restoring from it. */
 export function changeRoutes({ stores: { changes, records: store }, retention }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     ignoreBodies(app);
@@ -64,7 +64,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
       const page = readBoundedPage(request.query);
       const { limit, offset } = page;
       const current = await store.find(name, { id }, { unpublished: true });
-      // What a step has changed is told by its neighbours.
+      // The changes of a revision are derived from its neighbours.
       const before = Math.min(offset, 1);
       const around = { offset: offset - before, limit: limit + before + 1 };
       const log = await changes.history(name, id, around);
@@ -95,7 +95,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
     return presentTrashed(change, following, retention.trash, refused);
   }
 
-  /** Why somebody may not erase what they deleted: records would be lost with it that they may not delete themselves. */
+  /** Why a caller may not erase a deleted record: records would be erased with it that the caller may not delete. */
   async function eraseError(
     { record, recordId }: ChangeHead,
     { account }: FastifyRequest,
@@ -118,12 +118,12 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
   }
 }
 
-/** The types of which somebody may read all: what was deleted, and what a record was before, visitors do not see. */
+/** The types that an account may read completely, because visitors do not see deleted records and former revisions. */
 function readableBy({ account }: FastifyRequest): RecordName[] {
   return recordNames.filter((name) => may(account?.role, recordActions(records[name]).readAll));
 }
 
-/** The type that a call is about, where whoever asks may read it. @throws Refusal missing, forbidden */
+/** The record type of a call, if the caller may read it. @throws Refusal missing, forbidden */
 function requireReadable(request: FastifyRequest<OfRecord>): RecordName {
   const found = findRecordType(request.params.record);
   if (!found) throw missing('This type of record');

@@ -4,7 +4,7 @@ import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type RecordName, records } from '#cms/records/registry.ts';
 import { nameOf } from '#core/actor.ts';
 
-/** Something that happened, as staff see it: of people no more than their name. */
+/** A change as staff see it; of people it contains only the name. */
 export interface PresentedChange {
   record: RecordName;
   _id: string;
@@ -15,13 +15,13 @@ export interface PresentedChange {
   by: string;
 }
 
-/** What was deleted and can be brought back. */
+/** A deleted record that can be restored. */
 export interface Trashed extends Omit<PresentedChange, 'kind'> {
-  /** How many records went with it. */
+  /** Number of records deleted with it. */
   following: number;
-  /** Until when it can be brought back; ISO, UTC. */
+  /** Until when it can be restored; ISO, UTC. */
   goneAt: string;
-  /** Why whoever asks may not erase it; absent: they may. */
+  /** Why the caller may not erase it; absent: they may. */
   eraseError?: string;
 }
 
@@ -29,7 +29,7 @@ export function presentChange({ record, recordId, title, kind, at, by }: ChangeH
   return { record, _id: recordId, title, kind, at, by: nameOf(by) };
 }
 
-/** @param trashDays how long the trash keeps what it holds */
+/** @param trashDays days for which the trash keeps records */
 export function presentTrashed(
   change: ChangeHead,
   following: number,
@@ -44,26 +44,25 @@ export function presentTrashed(
 /** Milliseconds. */
 const day = 24 * 3_600_000;
 
-/** One step in the life of a record, as staff see it. */
+/** A revision of a record, as staff see it. */
 export interface Version {
   revision: number;
   kind: ChangeKind;
   at: string;
   by: string;
-  /** What the step changed. */
+  /** The changed fields. */
   differences: { field: string; before: FieldValue; after: FieldValue }[];
-  /** Whether the record can be made again what it was after this step, and is not that now. */
+  /** Whether the record can be restored to this revision and differs from it. */
   canReturn: boolean;
 }
 
 type Values = object;
 
 /**
- * The history of a record: who did what and when, and what it changed. What the record was after a step is what it
- * was before the next one.
+ * The history of a record: actors, times and changed fields. The values after a change are those before the next one.
  *
  * @param log the newest first
- * @param current the record as it is; undefined where it is deleted
+ * @param current the current record; undefined if it is deleted
  */
 export function versionsOf(name: RecordName, log: Change[], current: Values | undefined): Version[] {
   const definition: RecordType = records[name];
@@ -74,7 +73,7 @@ export function versionsOf(name: RecordName, log: Change[], current: Values | un
     const { revision, kind, at, by } = change;
     const next = log[index - 1]?.before;
     const after = index === 0 ? current : next;
-    // What is brought back may not be all that it was: its link can be another one.
+    // A restored record may differ from the deleted one: its link can be another one.
     const before = kind === 'restored' ? log[index + 1]?.before : change.before;
     return {
       ...{ revision, kind, at },

@@ -19,14 +19,14 @@ import { type OpenPreview, type PreviewService, withToken } from './service.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
-    /** Whether it is a preview: machines are told nothing of it. */
+    /** Whether it is a preview: structured data is then left out. */
     isPreview?: true;
   }
 }
 
 /**
- * What a preview carries along, and no other page: links of the site lead to the preview of their page, as whole pages,
- * its forms send nothing, and the strip can be put away. Where the browser's router leaves the preview by itself, the strip goes.
+ * The script of previews only: links of the site lead to the preview of their target with a full page load, forms are
+ * disabled, and the strip can be closed. If the client-side router leaves the preview, the strip is removed.
  */
 const stripScript = `(()=>{
 const strip=document.querySelector('[data-preview]');
@@ -44,7 +44,7 @@ to.searchParams.set('preview',token);location.assign(to);
 },true);
 })()`;
 
-/** The line at the lower edge that says what this is. Its classes are those of the line that copies without network have. */
+/** The strip at the lower edge that marks a preview. It uses the classes of the strip of offline copies. */
 function previewStrip({ link, isUnpublished, leftOut }: OpenPreview, timeZone: string): string {
   const until = momentsIn(timeZone)(link.expiresAt);
   const what = isUnpublished ? 'Preview, not published.' : 'Preview. Visitors see this page as it is here.';
@@ -69,17 +69,22 @@ interface Parts {
   previews: Pick<PreviewService, 'find' | 'show'>;
   stores: Pick<Stores, 'records' | 'files'>;
   limits: Pick<Limits, 'take'>;
-  /** What stands in place of services of visitors' pages, which must note nothing of a preview and tell nobody its token. @param id of the entry @param records as the preview has them */
+  /**
+   * Replacements for services of public pages, which must neither count a preview nor pass its token on. @param id of
+   * the entry @param records as in the preview
+   */
   inPosition: (id: string, records: Stores['records']) => Partial<PageServices>;
 }
 
-/** Each is rendered for one pair of eyes and kept nowhere: pages of visitors come first. */
+/** Previews are rendered per request and not cached, so public pages take precedence. */
 const bounds = {
   atOnce: 1,
   mostWaiting: 20,
   full: 'Too many previews are being made right now. Please try again in a moment.',
 };
-/** Tries with a token that there is not, from one address. A token is 256 bits; this spares the database. */
+/**
+ * Attempts with an unknown token per address. A token has 256 bits and cannot be guessed; this protects the database.
+ */
 const wrongTokens = { what: 'previews', points: 60, seconds: hour };
 
 const nothingThere = {
@@ -94,7 +99,7 @@ const tooOften = {
   words: 'There have been too many attempts from here. Please try again in an hour.',
 };
 
-/** Nobody keeps a preview, finds it, or is told its address by what it links to; only the site itself frames it. */
+/** A preview must not be cached, indexed, or revealed by the Referer header; only the site itself may frame it. */
 const headers = {
   'cache-control': 'no-store, private',
   'x-robots-tag': 'noindex, nofollow',
@@ -102,14 +107,14 @@ const headers = {
   'x-frame-options': 'SAMEORIGIN',
 };
 
-/** Pages as they would be, for whoever has the token of a preview in the address (product: Previews). */
+/** Renders pages with the entry of a preview, whose token is in the address (product: Previews). */
 export function previewPages(
   { previews, stores, limits, inPosition }: Parts,
   { site, pages, policyOf, development }: PageTools,
 ): PageHandler {
   const oneAtATime = boundedQueue(bounds);
 
-  // Nothing is answered where no preview is named, or where what is asked for is no page of visitors.
+  // Falls through if the address has no preview token, or is not that of a public page.
   return async (request, reply) => {
     const { token, url } = withoutToken(request.url);
     if (token === undefined) return false;
@@ -124,7 +129,10 @@ export function previewPages(
     return true;
   };
 
-  /** Belongs in the queue as a whole: whoever was sent a link could have its draft read and cleaned without end. */
+  /**
+   * Must run in the queue as a whole: otherwise a recipient of a link could cause the draft to be read and sanitised
+   * without limit.
+   */
   async function answer(
     link: PreviewLink,
     address: KnownAddress,
@@ -161,14 +169,14 @@ export function previewPages(
   ): Promise<PreparedAnswer> {
     const { settings } = pages;
     const set = await settings.read().catch((error: unknown) => {
-      log.warn({ err: error }, 'a preview could not read the settings');
+      log.warn({ err: error }, 'the settings could not be read for a preview');
       return settings.last();
     });
     const { entry } = preview;
     const records = previewedRecords(stores.records, entry);
     const page = await site.renderPage(new Request(pages.siteUrl + withToken(path, token)), {
       ...{ ...pages, ...set, ...inPosition(String(entry.values._id), records), isPreview: true },
-      // What is known of pictures is remembered for this one page.
+      // Facts of pictures are cached for this page only.
       content: showContent({ ...stores, records }, () => undefined),
     });
     const own: Record<string, string> = { ...Object.fromEntries(page.headers), ...headers };
@@ -179,7 +187,7 @@ export function previewPages(
     return prepareAnswer({ status: page.status, headers: own }, body, 'quick');
   }
 
-  /** An entry that has got another link since the preview of its page was made. */
+  /** An entry whose link has changed since the preview of its page was created. */
   function movedTo(
     { entry, address }: OpenPreview,
     { match, path }: KnownAddress,
@@ -202,7 +210,7 @@ function withoutToken(asked: string): { token: string | undefined; url: string }
   return { token, url: rest ? `${path}?${rest}` : path };
 }
 
-/** As the last thing of the page; React passes over what it does not know there. */
+/** Inserted at the end of the page; React ignores unknown elements there. */
 function withStrip(html: string, strip: string): string {
   return html
     .replace(/<link\b[^>]*\brel="canonical"[^>]*>/g, '')

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { maxPreviews, type PreviewLink } from './rules.ts';
 
 export interface PreviewRow extends PreviewLink {
-  /** Of the token, which is kept nowhere: who reads the database has no link. */
+  /** The hash of the token, which is not stored: a reader of the database has no link. */
   tokenHash: string;
 }
 
@@ -17,10 +17,10 @@ const columns = [
   ...(['accountId', 'accountName', 'createdAt', 'expiresAt'] as const),
 ] as const;
 
-/** More live links of one entry than anybody looks through. */
+/** Upper limit of listed links of an entry. */
 const maxListed = 100;
 
-/** Links to what visitors do not see. What is revoked is gone; the activity tells of it. */
+/** Stores preview links. Revoked ones are deleted; the activity has an entry about them. */
 export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => clock().toISOString();
   const live = () => db.selectFrom('previewLink').select(columns).where('expiresAt', '>', now());
@@ -40,11 +40,11 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       await db.insertInto('previewLink').values(preview).execute();
     },
 
-    /** The one that lasts still, by the hash of its token. */
+    /** The valid link with a token hash. */
     findByToken: (tokenHash: string): Promise<PreviewLink | undefined> =>
       live().where('tokenHash', '=', tokenHash).executeTakeFirst(),
 
-    /** Those of an entry, or of a draft of a new one, that last still; the newest first. */
+    /** The valid links of an entry, or of a draft of a new one, newest first. */
     async listOf(
       record: ContentName,
       of: { recordId: string } | { draftId: string },
@@ -57,7 +57,7 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return own.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(maxListed).execute();
     },
 
-    /** @returns what it was; undefined where there is none that lasts */
+    /** @returns the deleted link; undefined if there is no such valid link */
     async revoke(id: string): Promise<PreviewLink | undefined> {
       return db
         .deleteFrom('previewLink')
@@ -67,12 +67,12 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .executeTakeFirst();
     },
 
-    /** From now on those of a draft show the entry that it has become. Belongs in the transaction of that save. */
+    /** Assigns the links of a draft to the entry that was created from it. Must run in the transaction of that save. */
     async follow(draftId: string, recordId: string): Promise<void> {
       await db.updateTable('previewLink').set({ recordId }).where('draftId', '=', draftId).execute();
     },
 
-    /** Forgets those that have expired before a moment (ISO, UTC). @returns how many */
+    /** Deletes links that expired before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('previewLink')

@@ -64,7 +64,7 @@ test.each<[string, Parameters<typeof comesBefore>]>([
       { _id: older, title: 'C' },
     ],
   ],
-])('%s stands first, and the other does not', (_why, [definition, query, one, other]) => {
+])('%s comes first', (_why, [definition, query, one, other]) => {
   expect(comesBefore(definition, query, one, other)).toBe(true);
   expect(comesBefore(definition, query, other, one)).toBe(false);
 });

@@ -8,7 +8,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 
 type AnyValues = Readonly<Record<string, unknown>>;
 
-/** Whether a list holds an entry by what it is narrowed to, as `narrowed` of the store asks the database. */
+/** Whether a list contains an entry by its filters, as `narrowed` of the store does in the database. */
 export function isAmong(
   definition: Pick<RecordType, 'fields'>,
   values: AnyValues,
@@ -28,17 +28,17 @@ export function isAmong(
 type Definition = Pick<RecordType, 'fields' | 'newestBy'>;
 type Asked = Pick<ListQuery, 'sort'>;
 
-/** What has to be read of entries to know their places. */
+/** The fields of entries that determine their order. */
 function orderFields(definition: Definition, query: Asked): string[] {
   const by = query.sort ?? ownOrderOf(definition);
   return [...(by ? [by.field] : []), ...(query.sort?.isThenByOrder ? orderFields(definition, {}) : [])];
 }
 
-/** Whether an entry stands before another in a list (product: Lists), as `ordered` of the store has it. */
+/** Whether an entry precedes another in a list (product: Lists), as `ordered` of the store does. */
 export function comesBefore(definition: Definition, query: Asked, one: AnyValues, other: AnyValues): boolean {
   const by = query.sort ?? ownOrderOf(definition) ?? { field: '_id', descending: true };
   const [a, b] = [one[by.field] ?? null, other[by.field] ?? null].map(comparable);
-  // What has no value comes last, whichever way the list runs.
+  // Empty values come last in both directions.
   if (a === null || b === null) return a === b ? idBefore(one, other, by.descending) : b === null;
   if (a === b && query.sort?.isThenByOrder) return comesBefore(definition, {}, one, other);
   if (a === b || a === undefined || b === undefined) return idBefore(one, other, by.descending);
@@ -60,7 +60,7 @@ type Records = Stores['records'];
 type Listed = Record<string, unknown> & { readonly _id: string };
 type Tree = Listed & { children?: Listed[] };
 
-/** An entry as a preview shows it. */
+/** An entry with the values of a preview. */
 export interface PreviewedEntry {
   name: ContentName;
   values: Values;
@@ -69,8 +69,8 @@ export interface PreviewedEntry {
 }
 
 /**
- * The records of the site as they would be if an entry were as the preview has it, and visitors saw it. Lists are read by
- * their ids alone to find its place among them; nothing is stored.
+ * The records of the site as if the previewed entry were stored and public. Lists are read by id only, to find its
+ * position; nothing is stored.
  */
 export function previewedRecords(
   records: Records,
@@ -81,7 +81,7 @@ export function previewedRecords(
   const isOwn = (key: RecordKey) =>
     'id' in key ? key.id === id : values.link !== '' && key.link === values.link;
 
-  /** What a list holds, as ids in their order. */
+  /** The ids of a list in order. */
   async function idsOf(query: ListQuery): Promise<string[]> {
     const { limit, offset = 0, ...whole } = query;
     const fields = orderFields(definition, query) as never[];
@@ -108,7 +108,7 @@ export function previewedRecords(
     return hasChildren(definition) ? tree(query, fields) : byIds(await idsOf(query), fields);
   }
 
-  /** A list whose entries may stand under one another: it is short, and read whole. */
+  /** A list with children: it is short and read completely. */
   async function tree({ limit, offset = 0 }: ListQuery, fields: readonly string[]): Promise<Listed[]> {
     const all = (await records.list<ContentName>(own)) as unknown as Tree[];
     const [parent] = fieldsOfType(definition, 'parent').map((field) => field.name);
@@ -140,7 +140,7 @@ export function previewedRecords(
       if (name !== own) return records.has(name, key, access);
       if (isOwn(key)) return true;
       const found = await records.find(own, key, access);
-      // At the link that it had before there is nothing any more.
+      // There is no entry at its former link.
       return found !== undefined && found._id !== id;
     },
 

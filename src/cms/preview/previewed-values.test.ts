@@ -11,7 +11,7 @@ const parts = {
 
 afterEach(() => vi.restoreAllMocks());
 
-test.each(contentNames)('what no save of a %s would look at is left out without a look', async (name) => {
+test.each(contentNames)('a value of a %s that is too long is left out without validation', async (name) => {
   const { fields }: ContentType = contentTypes[name];
   const own = Object.entries(fields).filter(([, { isSetBySite }]) => !isSetBySite);
   const reads = own.map(([, { schema }]) => vi.spyOn(schema, 'safeParse'));
@@ -22,7 +22,7 @@ test.each(contentNames)('what no save of a %s would look at is left out without 
   expect(leftOut).toEqual(own.map(([, { label }]) => label));
 });
 
-test('others are heard while the texts of a draft are made ready', async () => {
+test('other requests are served while the texts of a draft are prepared', async () => {
   const { course } = contentTypes;
   const { ticks } = await ticksDuring(() => readPreviewedValues(course, { description: '<p>a</p>' }, parts));
   expect(ticks).toBeGreaterThan(0);

@@ -13,20 +13,21 @@ interface Parts {
   cleaner: Pick<RichTextCleaner, 'clean'>;
 }
 
-/** The values of a draft, read by the same schemas and cleaned by the same cleaner as a save. */
+/** The values of a draft, parsed and sanitised as by a save. */
 interface Read {
   values: Record<string, FieldValue>;
-  /** The labels of what cannot be read, or is missing: pages show nothing in its place. */
+  /** The labels of invalid or missing fields, which pages leave empty. */
   leftOut: string[];
 }
 
 const pictureInText = /\/uploads\/([\w-]+\.webp)/g;
 
 /**
- * Texts may be long: before and after pictures are looked for in them everything else has its turn.
+ * Prepares the values of a draft. Texts may be long, so other requests are served before and after the search for
+ * pictures.
  *
- * @param typed texts, as a draft keeps them
- * @throws what the cleaner throws, where it is not to be had
+ * @param typed texts as stored in a draft
+ * @throws the errors of the cleaner if it is not available
  */
 export async function readPreviewedValues(
   definition: ContentType,
@@ -40,12 +41,12 @@ export async function readPreviewedValues(
     const text = typed[name];
     if (text === undefined || field.isSetBySite) continue;
     const sent = field.kind === 'richText' ? await cleaned(text, cleaner, unsent) : unlessTooLong(text);
-    // What is too long is not even looked at.
+    // A text that is too long is not parsed.
     const read = sent === undefined ? undefined : field.schema.safeParse(sent);
     const isThere =
       read?.success === true &&
       !(field.required && field.isBlank(read.data)) &&
-      // A picture that is gone, or that its draft only says to be there.
+      // A deleted picture, or one that the draft only claims.
       (field.kind !== 'image' || read.data === '' || (await files.known([String(read.data)])).size > 0);
     values[name] = isThere ? read.data : field.empty;
     if (!isThere) leftOut.push(field.label);
@@ -63,10 +64,10 @@ export async function readPreviewedValues(
   return { values: sized, leftOut };
 }
 
-/** undefined: too long, as it is for a save; a draft may hold what no field may. */
+/** undefined: too long, as for a save; a draft may contain more than a field. */
 const unlessTooLong = (text: string): string | undefined => (isTooLongToRead(text) ? undefined : text);
 
-/** Cleaned markup, and the pictures that were written into it; undefined: too long. */
+/** The sanitised markup, and the pictures embedded in it; undefined: too long. */
 async function cleaned(
   html: string,
   { clean }: Parts['cleaner'],
@@ -78,13 +79,13 @@ async function cleaned(
   return clean(taken.html);
 }
 
-/** Pictures that were pasted become files with the save alone: until then they stand in the page as they were written. */
+/** Pasted pictures become files with the save only: until then they stay embedded in the page. */
 function withUnsent(html: string, unsent: ReadonlyMap<string, Uint8Array>): string {
   return html.replace(
     /(<img\b[^>]*\bsrc=")\/uploads\/([\w-]+\.webp)"/g,
     (img, before: string, name: string) => {
       const bytes = unsent.get(name);
-      // Browsers look at the bytes of a picture and not at what it is called.
+      // Browsers detect the type of a picture by its bytes.
       return bytes ? `${before}data:image/png;base64,${Buffer.from(bytes).toString('base64')}"` : img;
     },
   );

@@ -15,8 +15,8 @@ const link = { _id: text, record: text, recordId: text, draftId: text, madeBy: t
 const previewDocs = {
   list: {
     tags,
-    summary: 'The links to previews of an entry that are still valid',
-    description: 'Of an entry that is a draft and nothing else: by `draft`.',
+    summary: 'List the valid preview links of an entry',
+    description: 'For an entry that exists only as a draft: by `draft`.',
     querystring: { type: 'object', properties: { record: text, recordId: text, draft: text } },
     response: answers(
       200,
@@ -26,8 +26,8 @@ const previewDocs = {
   },
   make: {
     tags,
-    summary: 'Make a link to a preview',
-    description: 'Its address is told once. Without `draft` it shows the entry as it is stored.',
+    summary: 'Create a preview link',
+    description: 'The address is returned only once. Without `draft` it shows the stored entry.',
     body: {
       type: 'object',
       properties: {
@@ -43,23 +43,23 @@ const previewDocs = {
   },
   revoke: {
     tags,
-    summary: 'Revoke a link to a preview',
+    summary: 'Revoke a preview link',
     params: pathParameter('id', 'Of the link.'),
     response: answers(200, objectOf({ message: text }), failures(404)),
   },
 };
 
-/** A link as staff see it, without what makes it one. Moments are ISO, UTC. */
+/** A preview link as staff see it, without its token. Times are ISO, UTC. */
 export interface PresentedPreview
   extends Pick<PreviewLink, 'record' | 'recordId' | 'draftId' | 'createdAt' | 'expiresAt'> {
   _id: string;
-  /** The name of whoever made it. */
+  /** The name of the account that created it. */
   madeBy: string;
 }
 
 const config = { action: 'content.write' } as const;
 
-/** Links by which an entry is seen as it would be (product: Previews). */
+/** The calls about preview links (product: Previews). */
 export function previewRoutes({ previewService }: Pick<Services, 'previewService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/previews', { config, schema: previewDocs.list }, async (request) => {

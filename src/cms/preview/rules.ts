@@ -1,30 +1,30 @@
 import type { ContentName } from '#cms/records/registry.ts';
 
-/** A preview as staff see it: who made it, and until when it shows something. Moments are ISO, UTC. */
+/** A preview link as staff see it: its creator and its expiry. Times are ISO, UTC. */
 export interface PreviewLink {
   id: string;
   record: ContentName;
-  /** The entry that it shows; empty while that is a draft and nothing else. */
+  /** The entry that it shows; empty if only a draft exists. */
   recordId: string;
-  /** The draft whose words it shows; empty: none. */
+  /** The draft that it shows; empty: none. */
   draftId: string;
   accountId: string;
-  /** The name of that account, as it was then. */
+  /** The name of that account at the time of creation. */
   accountName: string;
   createdAt: string;
   expiresAt: string;
 }
 
-/** The parameter of an address under which its token stands. */
+/** The query parameter with the token. */
 export const previewParameter = 'preview';
-/** Hours for which the preview lasts that staff open for themselves. */
+/** Hours for which a member of staff's own preview is valid. */
 export const ownPreviewHours = 1;
-/** Hours for which a link lasts that is sent to others: 1, 3 and 14 days. */
+/** Hours for which a shared link is valid: 1, 3 or 14 days. */
 export const sentPreviewHours = [24, 72, 336] as const;
-/** Live ones of one account: more are refused, so that nobody fills a disk. */
+/** Valid links per account: more are refused, so that the table stays small. */
 export const maxPreviews = 200;
 
-/** Whether a preview was made to be sent, and not for its maker's own eyes. */
+/** Whether a preview was created to be shared, not for its creator. */
 export function isSentPreview({
   createdAt,
   expiresAt,

@@ -30,22 +30,22 @@ interface Parts {
   stores: Stores;
   cleaner: Pick<RichTextCleaner, 'clean'>;
   clock: Clock;
-  /** The calendar day in the site's time zone. */
+  /** The current day in the site's time zone. */
   today: () => string;
   siteUrl: string;
-  /** An IANA name. */
+  /** IANA time zone name. */
   timeZone: string;
 }
 
-/** What a preview shows. */
+/** The content of a preview. */
 export interface OpenPreview {
   link: PreviewLink;
   entry: PreviewedEntry;
-  /** Where it is seen, as a path of the site. */
+  /** Its address, a path of the site. */
   address: string;
-  /** Whether visitors do not see it so: words of a draft, or an entry that is not published. */
+  /** Whether visitors do not see it: values of a draft, or an unpublished entry. */
   isUnpublished: boolean;
-  /** The labels of what is not valid yet, and not shown. */
+  /** The labels of invalid fields, which are not shown. */
   leftOut: string[];
 }
 
@@ -65,7 +65,7 @@ const sentPreview = z.object({
     .default(ownPreviewHours),
 });
 
-/** Previews: what they show, and who makes and revokes them (product: Previews). */
+/** Creates, revokes and resolves previews (product: Previews). */
 export function createPreviewService({ stores, cleaner, clock, today, siteUrl, timeZone }: Parts) {
   const { accounts, drafts, records, previews, files } = stores;
 
@@ -73,14 +73,14 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
     const { record: name, recordId, draftId } = link;
     const definition: ContentType = contentTypes[name];
     const found = draftId ? await drafts.find(draftId) : undefined;
-    // What its writer has put away is not shown to others.
+    // A discarded draft is not shown to others.
     const draft = found?.discardedAt === null ? found : undefined;
     if (!recordId && !draft) return undefined;
     const { values, leftOut } = await readPreviewedValues(definition, draft?.values ?? {}, {
       files,
       cleaner,
     });
-    // Forms of a type that runs by a day begin a new entry with today.
+    // The form of a type with a date order starts with today.
     const { newestBy = '' } = definition;
     if (!recordId && definition.fields[newestBy]?.kind === 'date') values[newestBy] ??= today();
     const before = recordId ? await records.find(name, { id: recordId }, { unpublished: true }) : undefined;
@@ -88,7 +88,7 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
       values,
       definition.follows?.values(values, before as unknown as Record<string, FieldValue>, timeZone),
     );
-    // The link's own id stands for that of a new entry: it stays, and is younger than those of all that is stored.
+    // The id of the link replaces that of a new entry: it is stable, and newer than all stored ids.
     const which = { id: recordId || link.id, isNew: !recordId };
     const record = await records.previewed(name, which, values);
     if (!record) return undefined;
@@ -105,9 +105,9 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
 
   return {
     /**
-     * Makes a link by which an entry is seen as it would be, with the words of a draft.
+     * Creates a link to an entry with the values of a draft.
      *
-     * @returns with the whole address, which holds the token: it is told once, and kept nowhere
+     * @returns the link with its address, which contains the token: it is returned once and not stored
      * @throws Refusal invalid, missing, tooMany
      */
     async make(sent: unknown, caller: Caller): Promise<PreviewLink & { url: string }> {
@@ -119,7 +119,7 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
         ...{ id: createId(), record: name, recordId, draftId: draft, accountId, accountName },
         ...{ createdAt: momentIn(clock, 0), expiresAt: momentIn(clock, hours * 3_600_000) },
       };
-      // Before it is stored: where nothing can be shown, no link is left behind.
+      // Checked before storing, so that no link remains if nothing can be shown.
       const shown = await show(link);
       if (!shown) throw missing(contentTypes[name].labels.one);
       await stores.transaction(async (inside) => {
@@ -129,7 +129,7 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
       return { ...link, url: siteUrl + withToken(shown.address, token) };
     },
 
-    /** Those of an entry that last still; of a new one by its draft. @throws Refusal missing */
+    /** The valid links of an entry, or of the draft of a new one. @throws Refusal missing */
     async list(record: string, of: { recordId: string } | { draftId: string }): Promise<PreviewLink[]> {
       if (!isContentName(record)) throw missing('This type of content');
       return previews.listOf(record, of);
@@ -144,15 +144,15 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
       });
     },
 
-    /** The link of a token; undefined: there is none (any more). It costs next to nothing, whoever asks. */
+    /** The link of a token; undefined: none is valid. Cheap, because anybody can call it. */
     async find(token: string): Promise<PreviewLink | undefined> {
       const link = await previews.findByToken(hashOfLink(token));
-      // A link goes no further than whoever made it.
+      // A link is limited by the current rights of its creator.
       const maker = link && (await accounts.find(link.accountId));
       return maker && maker.disabledAt === null && may(maker.role, 'content.write') ? link : undefined;
     },
 
-    /** What a link shows; undefined: nothing (any more). It reads and cleans a whole draft. */
+    /** The content of a link; undefined: none. Reads and sanitises a whole draft. */
     show,
   };
 
@@ -168,7 +168,7 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
   }
 }
 
-/** An address of the site with a token in it, ahead of the part that it names of a page. */
+/** Adds the token to an address of the site, before its fragment. */
 export function withToken(address: string, token: string): string {
   const [path = '', part] = address.split(/#(.*)/s);
   const shown = `${path}${path.includes('?') ? '&' : '?'}${previewParameter}=${token}`;

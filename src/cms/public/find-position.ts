@@ -1,15 +1,15 @@
-/** What is known of an entry by its link alone. */
+/** The position of an entry in its list, found by its link. */
 export interface ListPosition {
   title: string;
-  /** The query with which the page of its list shows it. */
+  /** The query with which the list page shows it. */
   query: string;
 }
 
 /**
- * Asks the site for an entry of a list by its link.
+ * Requests the position of an entry by its link.
  *
- * @param path of the page of the list
- * @throws where the site cannot be reached
+ * @param path of the list page
+ * @throws if the site is not reachable
  */
 export async function findPosition(
   path: string,

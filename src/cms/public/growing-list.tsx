@@ -15,13 +15,13 @@ import { type ListSteps, partCount, partNumber, queryOfPart, queryShowing } from
 interface PartLinksProps {
   list: ShownList<{ id: string }>;
   steps: ListSteps;
-  /** What the entries are. */
+  /** The noun for the entries. */
   noun: string;
 }
 
 /**
- * The parts of a list that is longer than one page shows. Where script runs and the list begins at its beginning, it
- * grows instead; without script, and for search engines, these links lead everywhere.
+ * Links to the parts of a list that is longer than a page. With script, a list that starts at its beginning grows
+ * instead; without script, and for search engines, these links reach everything.
  */
 function PartLinks({ list, steps, noun }: PartLinksProps) {
   const { start, end, total, filter } = list;
@@ -39,7 +39,7 @@ function PartLinks({ list, steps, noun }: PartLinksProps) {
       <ul className="flex flex-wrap items-center justify-center gap-1">
         {pagesShown(current, count).map((shown, index) =>
           shown === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its position only
             <li key={`gap-${index}`} className="px-1 text-ink-soft">
               …
             </li>
@@ -61,22 +61,25 @@ function PartLinks({ list, steps, noun }: PartLinksProps) {
   );
 }
 
-/** How far from the page's end more is asked for, in pixels, and how long 'Loading...' stays, in ms (product: Public pages). */
+/**
+ * Pixels from the page's end at which more is requested, and milliseconds for which 'Loading...' stays
+ * (product: Public pages).
+ */
 const distance = 500;
 const delay = 1000;
 
 interface Growing {
-  /** More will be shown soon: time to fetch it. */
+  /** Called when more will be shown soon: time to fetch it. */
   onWait(): void;
   showMore(): void;
 }
 
 /**
- * Asks for more when a visitor scrolls near the end of the page.
+ * Requests more when a visitor scrolls near the end of the page.
  *
- * @param hasMore whether there is more to ask for; nothing is asked for while there is not
- * @param shown how many are shown; a new number means that more has come
- * @returns whether more is on its way
+ * @param hasMore whether there is more; otherwise nothing is requested
+ * @param shown the number of shown entries; a new number means that more has arrived
+ * @returns whether more is loading
  */
 function useMoreOnScroll(hasMore: boolean, shown: number, growing: Growing): boolean {
   const [waitingAt, setWaitingAt] = useState<number>();
@@ -91,7 +94,7 @@ function useMoreOnScroll(hasMore: boolean, shown: number, growing: Growing): boo
       const page = document.documentElement;
       if (page.scrollHeight - window.scrollY - window.innerHeight < distance) setWaitingAt(shown);
     };
-    // Scrolled before the script was there: on a slow phone that is how a page is read.
+    // The page may have been scrolled before the script loaded, as on a slow phone.
     if (window.scrollY > 0 && !hasLooked.current) look();
     hasLooked.current = true;
     window.addEventListener('scroll', look, { passive: true });
@@ -112,30 +115,30 @@ function useMoreOnScroll(hasMore: boolean, shown: number, growing: Growing): boo
   return isWaiting;
 }
 
-/** Entries that stand in one grid. */
+/** Entries of one grid. */
 export interface ListGroup<Entry> {
   className: string;
   /**
-   * What stands for an entry; nothing where it is in another group, or elsewhere on the page. The same function each time,
-   * so that a part that stands there is not drawn anew while others come.
+   * The card of an entry; empty if it is in another group, or elsewhere on the page. Must be the same function on each
+   * render, so that existing parts are not rendered again.
    */
   card(entry: Entry, index: number): ReactNode;
 }
 
 interface GrowingListProps<Entry extends { id: string }> {
   groups: ListGroup<Entry>[];
-  /** The list of the page, as its loader has it under `list`. */
+  /** The list of the page, which its loader returns as `list`. */
   list: ShownList<Entry>;
-  /** Shown in place of those of the list, and how many there are of them. */
+  /** Shown instead of the entries of the list, with their total. */
   others?: { entries: readonly Entry[]; total: number } | undefined;
   steps: ListSteps;
-  /** What the entries are, for those who hear the page. */
+  /** The noun for the entries, for screen readers. */
   noun: string;
 }
 
 /**
- * A list that grows near the page's end or by a click. What is shown is part of the address: the links work without
- * script, and whoever comes back finds the list as it was. In the browser only what is new is fetched.
+ * A list that grows near the page's end or by a click. The shown part is in the address: the links work without script,
+ * and going back restores the list. In the browser only new entries are fetched.
  */
 export function GrowingList<Entry extends { id: string }>(props: GrowingListProps<Entry>) {
   const { groups, list, others, steps, noun } = props;
@@ -159,7 +162,7 @@ export function GrowingList<Entry extends { id: string }>(props: GrowingListProp
     if (moreLink.current?.contains(document.activeElement)) firstNew.current = findItems().length;
     announceGrowth(pathname, list, pathname + more);
   };
-  // To grow is a navigation as well, and would end one that the visitor has asked for.
+  // Growing is a navigation too, and would cancel one of the visitor.
   const isLeaving = useIsLeaving();
   const isWaiting = useMoreOnScroll(hasMore && !hasFailed && !isLeaving, end, {
     onWait: () => void fetchAhead(pathname, list),
@@ -169,7 +172,7 @@ export function GrowingList<Entry extends { id: string }>(props: GrowingListProp
     },
   });
 
-  // The link moves away or goes; whoever had the focus on it reads on at the first new entry.
+  // The link moves or disappears; if it had the focus, the focus moves to the first new entry.
   useEffect(() => {
     const index = firstNew.current;
     const first = index === undefined ? undefined : findItems()[index];
@@ -187,7 +190,7 @@ export function GrowingList<Entry extends { id: string }>(props: GrowingListProp
         {groups.map(({ className, card }) => (
           <ul key={className} className={className}>
             {parts.map((entries, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position only
               <Part key={at} {...{ entries, card }} before={positions[at] ?? 0} atOnce={steps.first} />
             ))}
           </ul>
@@ -215,13 +218,13 @@ export function GrowingList<Entry extends { id: string }>(props: GrowingListProp
 
 interface PartProps extends Pick<ListGroup<{ id: string }>, 'card'> {
   entries: readonly { id: string }[];
-  /** How many entries stand before it. */
+  /** Number of entries before it. */
   before: number;
-  /** How many the page begins with: they stand there at once, others fade in. */
+  /** Number of initial entries of the page: they are shown at once, others fade in. */
   atOnce: number;
 }
 
-/** How many entries are made in one go, for which everybody else waits. */
+/** Entries rendered without a pause, during which the browser cannot respond. */
 const inOneGo = 6;
 
 const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
@@ -242,9 +245,9 @@ const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
 );
 
 /**
- * A link to one entry leads to the part of the list that has it: the address does not tell the server which one it is.
+ * Loads the part of the list that contains the entry of the fragment: the server does not see fragments.
  *
- * @returns whether the list was asked for an entry that did not stand on the page, and has it
+ * @returns whether the list was requested for an entry that was not on the page, and has it
  */
 export function usePositionOfHash(): boolean {
   const navigate = useNavigate();
@@ -252,7 +255,7 @@ export function usePositionOfHash(): boolean {
   const [found, setFound] = useState('');
   useEffect(() => {
     const link = decoded(hash.slice(1));
-    // What waits for browsers without script stands there too, and nobody sees it.
+    // Content for browsers without script is in the document too, but not visible.
     if (!link || document.getElementById(link)?.checkVisibility()) return;
     const leaving = new AbortController();
     findPosition(pathname, link, leaving.signal).then(
@@ -261,7 +264,7 @@ export function usePositionOfHash(): boolean {
         setFound(hash);
         void navigate({ search: position.query, hash }, { replace: true });
       },
-      // The list stands there as it is.
+      // The list stays as it is.
       () => undefined,
     );
     return () => leaving.abort();

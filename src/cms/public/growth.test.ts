@@ -19,7 +19,7 @@ const ask = (address: string, load: () => Promise<{ list: ShownList<{ id: string
 const never = () => Promise.reject(new Error('The whole page was asked for.'));
 const idsOf = ({ list }: { list: ShownList<{ id: string }> }) => list.entries.map(({ id }) => id).join('');
 
-/** Answers what is fetched: a slice, or the failure of the network. */
+/** The answer of the next request: a slice, or a network failure. */
 function answerWith(slice: { ids: string; total?: number } | Error | number) {
   const fetching = vi.spyOn(globalThis, 'fetch');
   if (slice instanceof Error) return fetching.mockRejectedValue(slice);
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a list grows by its next slice, which is fetched once and ahead', async () => {
+test('a list grows by its next slice, which is prefetched once', async () => {
   const fetching = answerWith({ ids: 'def' });
   const list = listOf(0, 3, 'abc');
   keepShown('/ahead', { list });
@@ -42,11 +42,11 @@ test('a list grows by its next slice, which is fetched once and ahead', async ()
   const grown = await ask('/ahead?show=6', never);
   expect(grown.list).toEqual(listOf(0, 6, 'abcdef'));
   expect(fetching.mock.calls).toEqual([['/lists/ahead/3']]);
-  // What stood there is the same, so that it is not drawn anew.
+  // The existing entries are the same objects, so that they are not rendered again.
   expect(grown.list.entries[0]).toBe(list.entries[0]);
 });
 
-test('a press while a list is about to grow by itself fetches nothing twice', async () => {
+test('a press while a list is about to grow fetches nothing twice', async () => {
   const fetching = answerWith({ ids: 'def' });
   const list = listOf(0, 3, 'abc');
   keepShown('/pressed', { list });
@@ -56,31 +56,31 @@ test('a press while a list is about to grow by itself fetches nothing twice', as
   announceGrowth('/pressed', list, '/pressed?show=6');
   const byItself = ask('/pressed?show=6', never);
   await pressed;
-  // Until the page shows it there may be one more.
+  // A second one may follow until the page shows it.
   announceGrowth('/pressed', list, '/pressed?show=6');
   for (const grown of [await byItself, await ask('/pressed?show=6', never)])
     expect(idsOf(grown)).toBe('abcdef');
   expect(fetching).toHaveBeenCalledTimes(1);
-  // The way back and forth is no growth.
+  // Going back and forward is not growth.
   keepShown('/pressed', await byItself);
   keepShown('/pressed', { list });
   expect(idsOf(await ask('/pressed?show=6', async () => ({ list: listOf(0, 6, 'xyzabc') })))).toBe('xyzabc');
 });
 
-test('any other way to the page asks for what it shows', async () => {
+test('any other navigation to the page requests its data', async () => {
   answerWith({ ids: 'def' });
   const list = listOf(0, 3, 'abc');
   keepShown('/other', { list });
   announceGrowth('/other', list, '/other?show=6');
   expect(idsOf(await ask('/other', async () => ({ list: listOf(0, 3, 'xyz') })))).toBe('xyz');
-  // The growth that was announced is off.
+  // The announced growth is cancelled.
   expect(idsOf(await ask('/other?show=6', async () => ({ list: listOf(0, 6, 'xyzabc') })))).toBe('xyzabc');
 });
 
 test.each([
   ['failed', new Error('no network')],
   ['was refused', 503],
-])('where a slice %s, the list stays, and can be tried again', async (_how, failure) => {
+])('if a slice %s, the list stays, and growing can be tried again', async (_how, failure) => {
   answerWith(failure);
   const list = listOf(0, 3, 'abc');
   keepShown('/failing', { list });
@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['came', { ids: 'cde', total: 11 }],
   ['went', 404],
-])('where entries %s meanwhile, the page is asked for what it shows', async (_how, answer) => {
+])('if entries %s meanwhile, the page is loaded completely', async (_how, answer) => {
   answerWith(answer);
   const list = listOf(0, 3, 'abc');
   keepShown('/moved', { list });
@@ -108,7 +108,7 @@ test.each([
   );
 });
 
-test('a list that has become shorter leads to where it ends now', async () => {
+test('a list that has become shorter leads to its current end', async () => {
   answerWith(404);
   const list = listOf(0, 3, 'abc');
   keepShown('/shorter', { list });
@@ -117,7 +117,7 @@ test('a list that has become shorter leads to where it ends now', async () => {
   await expect(ask('/shorter?show=6', () => Promise.reject(away))).rejects.toBe(away);
 });
 
-/** Entries by their places; a part has the first three and 60 more, or 60. */
+/** Entries by position; a part has the first three and 60 more, or 60. */
 const placed = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}` }));
 const partOf = (start: number, end: number, total = 1000): ShownList<{ id: string }> => ({
@@ -128,20 +128,20 @@ const positionsOf = ({ list }: { list: ShownList<{ id: string }> }) =>
   partsOf(list).map((part) => part.map(({ id }) => Number(id)));
 const range = (from: number, to: number) => placed(from, to).map(({ id }) => Number(id));
 
-test('the way back to a later part has above it what stood there', async () => {
+test('going back to a later part restores the parts above it', async () => {
   keepShown('/back', { list: { ...partOf(63, 126), start: 0, above: [placed(0, 63)] } });
   const back = await ask('/back?from=63', async () => ({ list: partOf(63, 123) }));
   expect([back.list.start, positionsOf(back)]).toEqual([0, [range(0, 63), range(63, 123)]]);
-  // One that has come down into it stands there alone.
+  // An entry that has moved down into it is only there.
   const moved = { ...partOf(63, 123), entries: [{ id: '7' }, ...placed(63, 122)] };
   const [above] = positionsOf(await ask('/back?from=63', async () => ({ list: moved })));
   expect(above).toEqual([...range(0, 7), ...range(8, 63)]);
-  // A part that does not follow begins where it begins.
+  // A part that does not follow starts by itself.
   const far = async () => ({ list: partOf(183, 243) });
   expect((await ask('/back?from=183', far)).list).toEqual(partOf(183, 243));
 });
 
-test('a list grows by whole parts: those above stay as they are, and nothing comes twice', async () => {
+test('a list grows by whole parts: those above stay the same, and no entry is repeated', async () => {
   let list: ShownList<{ id: string }> = { ...listOf(0, 3, '', 200), entries: placed(0, 3) };
   const fetching = vi.spyOn(globalThis, 'fetch');
   const grow = async (entries: readonly { id: string }[]) => {
@@ -152,7 +152,7 @@ test('a list grows by whole parts: those above stay as they are, and nothing com
   };
   while (list.end < 123) {
     const grown = await grow(placed(list.end, list.end + 3));
-    // Copied is the part that grows.
+    // Only the part that grows is copied.
     for (const [at, part] of (list.above ?? []).entries()) expect(grown.above?.[at]).toBe(part);
     list = grown;
   }
@@ -163,7 +163,7 @@ test('a list grows by whole parts: those above stay as they are, and nothing com
   expect(list.above?.[1]).toBe(last);
 });
 
-test('a list that is narrowed grows within what it is narrowed to', async () => {
+test('a filtered list grows within its filter', async () => {
   const fetching = answerWith({ ids: 'def' });
   const whole = listOf(0, 3, 'xyz');
   const narrowed = listOf(0, 3, 'abc', 10, 'topic=sleep');

@@ -1,25 +1,28 @@
 import { filteredPath, filteredQuery } from './list-filter.ts';
 import { type ListPart, type ListSteps, partNumber } from './list-part.ts';
 
-/** A part of a list as a page shows it; `start` and `end` are whole steps, whether entries are there or not. */
+/**
+ * A part of a list as a page shows it; `start` and `end` are multiples of the step, regardless of the number of
+ * entries.
+ */
 export interface ShownList<Entry extends { id: string }> extends ListPart {
-  /** Of the part that was loaded, or that grows. */
+  /** The entries of the part that was loaded, or that grows. */
   entries: readonly Entry[];
-  /** In the browser: the parts that stand above it. They stay as they are while the list grows. */
+  /** In the browser: the parts above it, which stay the same while the list grows. */
   above?: readonly (readonly Entry[])[];
-  /** How many entries the whole list has. */
+  /** Number of entries of the whole list. */
   total: number;
-  /** The query that says what it is narrowed to, in its one spelling, without its question mark: '' for a whole list. */
+  /** The filter as a canonical query without its question mark: '' for the whole list. */
   filter: string;
 }
 
-/** What is fetched to make a list longer. */
+/** The entries that extend a list. */
 export interface ListSlice {
   entries: { id: string }[];
   total: number;
 }
 
-/** The entries that a list shows, part by part. */
+/** The shown entries of a list by part. */
 export function partsOf<Entry extends { id: string }>(list: ShownList<Entry>): (readonly Entry[])[] {
   const { above = [], entries } = list;
   return [...above, entries];
@@ -28,7 +31,7 @@ export function partsOf<Entry extends { id: string }>(list: ShownList<Entry>): (
 /** The data of a page with a growing list. */
 interface ListData<Entry extends { id: string }> {
   list: ShownList<Entry>;
-  /** Its last growth has failed, and it stands as it was. */
+  /** The last growth has failed, and the list is unchanged. */
   hasFailed?: true;
 }
 
@@ -36,15 +39,15 @@ interface Growth {
   path: string;
   position: number;
   slice: Promise<ListSlice>;
-  /** Where the page goes to show it; undefined while it is fetched ahead. */
+  /** The address that shows it; undefined while it is prefetched. */
   address?: string;
 }
 
-/** In the browser: what stands on the screen by the path of its list, and the growth that is on its way. */
+/** In the browser: the shown data by the path of its list, and the growth in progress. */
 const shown = new Map<string, ListData<{ id: string }>>();
 let growth: Growth | undefined;
 
-/** Keeps what a page shows, so that it can be made longer. */
+/** Keeps the shown data of a page, so that it can be extended. */
 export function keepShown(path: string, data: ListData<{ id: string }>): void {
   const { hasFailed: _failed, ...kept } = data;
   const key = filteredPath(path, data.list.filter);
@@ -52,11 +55,11 @@ export function keepShown(path: string, data: ListData<{ id: string }>): void {
   if (growth?.path === key && growth.position !== data.list.end) growth = undefined;
 }
 
-/** Begins to fetch what comes after a list, unless that is on its way. */
+/** Prefetches the next slice of a list, unless that is in progress. */
 export function fetchAhead(page: string, { end, total, filter }: ShownList<{ id: string }>): Growth {
   const path = filteredPath(page, filter);
   if (growth?.path === path && growth.position === end) return growth;
-  // A page can show others than the entries of its list, and more of them.
+  // A page can show other entries than those of its list, and more of them.
   const slice = end < total ? fetchSlice(page, end, filter) : Promise.resolve({ entries: [], total });
   const begun: Growth = { path, position: end, slice };
   growth = begun;
@@ -67,17 +70,16 @@ export function fetchAhead(page: string, { end, total, filter }: ShownList<{ id:
   return begun;
 }
 
-/** Says that the next navigation, which is to this address, makes the list longer. */
+/** Announces that the next navigation, to this address, extends the list. */
 export function announceGrowth(path: string, list: ShownList<{ id: string }>, address: string): void {
   fetchAhead(path, list).address = address;
 }
 
 /**
- * The data of a page with a growing list: what stands on the screen and the next slice, where the page grows; what the
- * server answers, where somebody comes to it. Where a slice cannot be fetched, what stood there before, so that nobody
- * loses what they were reading.
+ * The data of a page with a growing list: the shown data plus the next slice, if the page grows; otherwise the answer
+ * of the server. If a slice cannot be fetched, the former data stays, so that the visitor can continue to read.
  *
- * @param filterOf the query, in its one spelling, that says what an address narrows the list to
+ * @param filterOf returns the canonical query of the filter of an address
  */
 export async function grownOr<Data extends ListData<{ id: string }>>(
   request: Request,
@@ -90,19 +92,19 @@ export async function grownOr<Data extends ListData<{ id: string }>>(
   const before = shown.get(path) as Data | undefined;
   const growing = growth;
   if (before && growing && growing.address === pathname + search && growing.position === before.list.end) {
-    // Kept until the page shows it: whoever presses while it is on its way, or is about to grow by itself, asks once more.
+    // Kept until the page shows it: a press during loading, or just before it, requests it again.
     const end = () => {
       if (growth === growing) growth = undefined;
     };
     try {
       const slice = await growing.slice;
       if (slice.total === before.list.total) return { ...before, list: longer(before.list, slice, steps) };
-      // Entries that came or went meanwhile have moved the others: then the page is asked for what it shows.
+      // Entries that were added or removed meanwhile have shifted the others: the page is then loaded completely.
       end();
       return joined(await load(), before, steps);
     } catch (error) {
       end();
-      // A redirect is thrown too, and is no failure.
+      // A redirect is thrown too, and is not a failure.
       if (error instanceof Response) throw error;
       return { ...before, hasFailed: true };
     }
@@ -128,7 +130,7 @@ async function fetchSlice(path: string, index: number, filter: string): Promise<
   return answer.json();
 }
 
-/** Only the part that grows is copied, so that the next entries come as fast to a list of any length. */
+/** Only the part that grows is copied, so that growing takes the same time in a list of any length. */
 function longer(
   list: ShownList<{ id: string }>,
   slice: ListSlice,
@@ -136,7 +138,7 @@ function longer(
 ): ShownList<{ id: string }> {
   const { entries, end } = list;
   const parts = partsOf(list);
-  // One that was put elsewhere meanwhile can come twice.
+  // An entry that was moved meanwhile could occur twice.
   const added = slice.entries.filter(({ id }) => !parts.some((part) => idsOf(part).has(id)));
   const grown = { ...list, end: end + steps.step, total: slice.total };
   const beginsPart = partNumber(end, steps) > partNumber(end - 1, steps);
@@ -146,8 +148,8 @@ function longer(
 }
 
 /**
- * Whoever comes back to a later part, which they have reached by scrolling, finds what stood above it where it was:
- * their place on the page is measured from its top.
+ * Restores the parts above a later part that was reached by scrolling, because the scroll position is measured from the
+ * top of the page.
  */
 function withEarlier(
   list: ShownList<{ id: string }>,
@@ -163,7 +165,7 @@ function withEarlier(
   return { ...list, start: before.start, above };
 }
 
-/** The ids of parts, which are asked for with each growth. */
+/** The ids of each part, which are needed with each growth. */
 const knownIds = new WeakMap<readonly { id: string }[], ReadonlySet<string>>();
 
 function idsOf(part: readonly { id: string }[]): ReadonlySet<string> {

@@ -1,15 +1,15 @@
 /**
- * A query of a part of a list, with what the list is narrowed to.
+ * A query of a part of a list with its filter.
  *
  * @param part '' or with its question mark
- * @param filter a query in its one spelling, without its question mark: '' for a whole list
+ * @param filter a canonical query without its question mark: '' for the whole list
  */
 export function filteredQuery(part: string, filter: string): string {
   if (!filter) return part;
   return `?${filter}${part.replace('?', '&')}`;
 }
 
-/** How browsers call a list by its page and what it is narrowed to. */
+/** The key of a list in the browser: its page and filter. */
 export function filteredPath(path: string, filter: string): string {
   return path + filteredQuery('', filter);
 }

@@ -13,7 +13,7 @@ import {
   threeAtATime,
 } from './list-part.ts';
 
-/** The one spelling of a query, where a list has so many entries. */
+/** The canonical form of a query, for a list with that many entries. */
 function spelled(query: string, total: number, steps: ListSteps): string {
   return queryOf(partWithin(askedPart(new URLSearchParams(query), steps), total, steps), steps);
 }
@@ -54,24 +54,21 @@ test.each([
   expect(spelled(query, total, fourAtATime)).toBe(right);
 });
 
-test.each([threeAtATime, fourAtATime, sixAtATime])(
-  'by its links every entry of a list is reached: %o',
-  (steps) => {
-    const total = 1000;
-    const seen = new Set<number>();
-    let query = '';
-    for (let clicks = 0; clicks < 100; clicks++) {
-      const part = partWithin(askedPart(new URLSearchParams(query), steps), total, steps);
-      expect(queryOf(part, steps)).toBe(query);
-      for (let index = part.start; index < Math.min(part.end, total); index++) seen.add(index);
-      if (part.end >= total) break;
-      query = queryShowing(part.end, steps);
-    }
-    expect(seen.size).toBe(total);
-    const byPart = Array.from({ length: partCount(total, steps) }, (_, number) => queryOfPart(number, steps));
-    const parts = byPart.map((each) => askedPart(new URLSearchParams(each), steps));
-    expect(
-      parts.every(({ end }, at) => isSliceStart(end, steps) && end === (parts[at + 1]?.start ?? end)),
-    ).toBe(true);
-  },
-);
+test.each([threeAtATime, fourAtATime, sixAtATime])('the links of a list reach every entry: %o', (steps) => {
+  const total = 1000;
+  const seen = new Set<number>();
+  let query = '';
+  for (let clicks = 0; clicks < 100; clicks++) {
+    const part = partWithin(askedPart(new URLSearchParams(query), steps), total, steps);
+    expect(queryOf(part, steps)).toBe(query);
+    for (let index = part.start; index < Math.min(part.end, total); index++) seen.add(index);
+    if (part.end >= total) break;
+    query = queryShowing(part.end, steps);
+  }
+  expect(seen.size).toBe(total);
+  const byPart = Array.from({ length: partCount(total, steps) }, (_, number) => queryOfPart(number, steps));
+  const parts = byPart.map((each) => askedPart(new URLSearchParams(each), steps));
+  expect(
+    parts.every(({ end }, at) => isSliceStart(end, steps) && end === (parts[at + 1]?.start ?? end)),
+  ).toBe(true);
+});

@@ -4,26 +4,28 @@ import type { PageServices } from '#core/pages/context.ts';
 import type { ShownList } from './growth.ts';
 import { filteredQuery } from './list-filter.ts';
 
-/** By it the page of a list is asked to tell of one entry: what follows a `#` reaches no server. */
+/** The query parameter for the position of an entry: a fragment does not reach the server. */
 export const entryParameter = 'entry';
 
-/** The id of the entry that a page is to tell of; '' where it tells of itself. What no id can look like is left out. */
+/** The id of the entry in the query; '' if there is none. Values that cannot be an id are ignored. */
 export function askedEntry(query: URLSearchParams): string {
   const id = query.get(entryParameter) ?? '';
   return /^[0-9a-f-]{1,40}$/.test(id) ? id : '';
 }
 
-/** What follows the path of a page that tells of one entry. */
+/** The query of a page for an entry. */
 export const queryOfEntry = (id: string): string => `?${entryParameter}=${id}`;
 
-/** A place on a page, as an address under which the page tells of it. @param place a path of the site, with the id behind its `#` */
+/**
+ * The address of a position on a page, with the id as query. @param address a path of the site with the id as fragment
+ */
 export const addressOfPosition = (address: string): string =>
   address.replace(/#(.+)/, (hash, id: string) => queryOfEntry(id) + hash);
 
-/** How many entries a list shows at first, and how many come each time. */
+/** The number of entries that a list shows at first, and of those that each step adds. */
 export interface ListSteps {
   first: number;
-  /** Divides `partLength`. */
+  /** A divisor of `partLength`. */
   step: number;
 }
 
@@ -36,22 +38,22 @@ export const fourAtATime: ListSteps = { first: 5, step: 4 };
 /** Events and courses (product: Limits). */
 export const sixAtATime: ListSteps = { first: 6, step: 6 };
 
-/** What one address shows of a list: the entries from `start` on, up to but not including `end`. */
+/** The part of a list that an address shows: the entries from `start` up to but not including `end`. */
 export interface ListPart {
   start: number;
   end: number;
 }
 
 /**
- * How many entries follow the first ones in one part. However long a list is, a page shows a part of it at most: from
- * the first entry on by `?show=`, or any later part whole by `?from=`.
+ * Number of entries of a part after the first ones. A page shows at most one part of a list of any length: from the
+ * first entry by `?show=`, or a complete later part by `?from=`.
  */
 const partLength = 60;
 
 const startOf = (part: number, { first }: ListSteps) => (part === 0 ? 0 : first + part * partLength);
 const endOf = (part: number, { first }: ListSteps) => first + (part + 1) * partLength;
 
-/** Which part an entry stands in; the first has number 0. */
+/** The number of the part that contains an entry; the first is 0. */
 export function partNumber(index: number, { first }: ListSteps): number {
   return Math.max(0, Math.floor((index - first) / partLength));
 }
@@ -60,39 +62,39 @@ export function partCount(total: number, steps: ListSteps): number {
   return total === 0 ? 1 : partNumber(total - 1, steps) + 1;
 }
 
-/** The part that `?show=` or `?from=` asks for; what is no part is brought to the nearest one. */
+/** The part that `?show=` or `?from=` requests; an invalid one becomes the nearest valid one. */
 export function askedPart(query: URLSearchParams, steps: ListSteps): ListPart {
   const number = partNumber(wholeNumber(query.get('from')), steps);
   if (number > 0) return { start: startOf(number, steps), end: endOf(number, steps) };
   return shownFromTop(wholeNumber(query.get('show')), steps);
 }
 
-/** The same where a list has so many entries: nothing is asked for beyond its end. */
+/** The part within a list of that many entries. */
 export function partWithin({ start, end }: ListPart, total: number, steps: ListSteps): ListPart {
   const number = Math.min(partNumber(start, steps), partCount(total, steps) - 1);
   if (number === 0) return shownFromTop(Math.min(end, total), steps);
   return { start: startOf(number, steps), end: endOf(number, steps) };
 }
 
-/** The query of a part, in its one spelling: '' for how a list begins. */
+/** The canonical query of a part: '' for the beginning of the list. */
 export function queryOf({ start, end }: ListPart, { first }: ListSteps): string {
   if (start > 0) return `?from=${start}`;
   return end > first ? `?show=${end}` : '';
 }
 
-/** The query of a whole part by its number. */
+/** The query of a complete part by its number. */
 export function queryOfPart(number: number, steps: ListSteps): string {
   return queryOf({ start: startOf(number, steps), end: endOf(number, steps) }, steps);
 }
 
-/** The query under which the entry at a place is found, with those before it where there is room. */
+/** The query that shows the entry at an index, with those before it if they fit in the part. */
 export function queryShowing(index: number, steps: ListSteps): string {
   const number = partNumber(index, steps);
   if (number > 0) return queryOfPart(number, steps);
   return queryOf(shownFromTop(index + 1, steps), steps);
 }
 
-/** Whether a slice can begin here: after the first entries, by whole steps. */
+/** Whether a slice can start here: after the first entries, at a multiple of the step. */
 export function isSliceStart(index: number, { first, step }: ListSteps): boolean {
   return index >= first && (index - first) % step === 0;
 }
@@ -107,31 +109,31 @@ function wholeNumber(text: string | null): number {
   return text && /^\d{1,5}$/.test(text) ? Number(text) : 0;
 }
 
-/** What a list is narrowed to, as the store is asked for it. */
+/** The filter of a list for the store. */
 export interface Narrowing {
-  /** Ids of what the entries carry: all of them. */
+  /** Ids of referenced records: entries refer to all of them. */
   carrying: string[];
-  /** The entries that name a person in a field, and not in another one. */
+  /** Entries that refer to a person in one field, and not in another. */
   naming?: { field: string; id: string; notIn?: string };
 }
 
-/** A list that grows: its page, how it grows, and where its entries come from. */
+/** A growing list: its page, its steps, and the source of its entries. */
 export interface ListSource<Entry, Name extends ContentName = ContentName> {
   path: string;
   /** The type of its entries. */
   name: Name;
   steps: ListSteps;
   count(services: PageServices, narrowing: Narrowing): Promise<number>;
-  /** The entries of a part, as the page shows them. */
+  /** The entries of a part in the form of the page. */
   list(services: PageServices, part: ListPart, narrowing: Narrowing): Promise<Entry[]>;
 }
 
 /**
- * The part of a list that an address asks for, and nothing else of it.
+ * Loads the part of a list that an address requests.
  *
- * @param narrowed what the list is narrowed to, and the query that says so: '' for a whole list
- * @param atLeast how many the page may show, however few entries there are, because it has others too
- * @throws a redirect to the one spelling of the address: each other would be kept in the page cache too
+ * @param narrowed the filter of the list, and its canonical query: '' for the whole list
+ * @param atLeast how many entries the page may show although the list has fewer, because it also has others
+ * @throws a redirect to the canonical address: other spellings would be cached too
  */
 export async function loadList<Entry extends { id: string }>(
   services: PageServices,
@@ -150,10 +152,10 @@ export async function loadList<Entry extends { id: string }>(
   return { ...part, total, filter, entries: await list(services, part, narrowing) };
 }
 
-/** Makes of entries, as pages read them, what their cards show, in the same order. */
+/** Converts entries to the data of their cards, in the same order. */
 export type Summarise<Found, Entry> = (services: PageServices, found: Found[]) => Promise<Entry[]>;
 
-/** Of entries that tell all that their cards show. */
+/** For entries that need no further data for their cards. */
 export const each =
   <Found, Entry>(one: (record: Found) => Entry): Summarise<Found, Entry> =>
   async (_services, found) =>

@@ -1,9 +1,9 @@
 import { type TextField, text } from '#cms/fields/text/field.ts';
 
-/** Characters that messengers and networks show below a title, or a little more. */
+/** Characters: slightly more than messengers and social networks show below a title. */
 const maxLength = 200;
 
-/** The text that goes with an entry whose link somebody sends. */
+/** The text to share with the link of an entry. */
 export function shareText(): TextField {
   return text({
     label: 'Text for Sharing',

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { callsOf, listCall, publicAddress, removalCall, screenAddress } from './addresses.ts';
 import { contentTypes, records } from './registry.ts';
 
-test('visitors find an entry on its page, at its place on the page of all, or on that page', () => {
+test('the public address of an entry is its page, its position on the list page, or that page', () => {
   const entry = { link: 'fever-at-home' };
   expect(publicAddress(contentTypes.blog, entry)).toBe('/blogDetail/fever-at-home');
   expect(publicAddress(contentTypes.community, entry)).toBe('/community/fever-at-home');
-  // Its link leads to where it was published.
+  // Its own link is that of the publication on another site.
   expect(publicAddress(contentTypes.media, { link: 'https://example.org', _id: 'm1' })).toBe('/media#m1');
   expect(publicAddress(contentTypes.media, { link: 'https://example.org' })).toBe('/media');
   expect(publicAddress(contentTypes.blog, {})).toBe('/blogs');
 });
 
-test('what is put into an address stays one part of it', () => {
+test('a value in an address stays one path segment', () => {
   expect(publicAddress(contentTypes.blog, { link: '$&/../नींद' })).toBe(
     `/blogDetail/${encodeURIComponent('$&/../नींद')}`,
   );

@@ -3,10 +3,10 @@ import type { PublicPage } from './content-type.ts';
 import type { RecordType } from './definition.ts';
 import { type ContentName, contentNames, contentTypes, findRecordType } from './registry.ts';
 
-// Where things are, written once: pages for visitors, screens for staff, calls of the API. Definitions say it with
-// parameters (`/blogDetail/:link`); here they get their values.
+// The addresses of public pages, admin screens and API calls, built from the patterns of the definitions
+// (`/blogDetail/:link`).
 /**
- * Where visitors find an entry: at a place of its own, else among the others on the page of its type.
+ * The public address of an entry: its own page, a position on the list page, or the list page of its type.
  *
  * @returns a path of the site
  */
@@ -15,14 +15,14 @@ export function publicAddress({ page }: { readonly page: PublicPage }, entry: ob
   return page.entry && name ? filled(page.entry, name) : page.list;
 }
 
-/** What names an entry in addresses: its link, or its id where it has none; '' where it has neither. */
+/** The name of an entry in addresses: its link, or else its id; '' if it has neither. */
 export function nameInAddress({ page }: { readonly page: PublicPage }, entry: object): string {
   const known: { link?: unknown; _id?: unknown } = entry;
   const name = isAddressedById({ page }) ? known._id : known.link;
   return typeof name === 'string' ? name : '';
 }
 
-/** How an entry is found by what names it in addresses. */
+/** The key of an entry from its name in addresses. */
 export function keyOf(
   definition: { readonly page: PublicPage },
   name: string,
@@ -30,53 +30,53 @@ export function keyOf(
   return isAddressedById(definition) ? { id: name } : { link: name };
 }
 
-/** Whether the address of a single entry names it by its id, and not by a link of its own. */
+/** Whether the address of an entry contains its id, not its link. */
 export function isAddressedById({ page }: { readonly page: PublicPage }): boolean {
   return page.entry?.endsWith(':id') === true;
 }
 
-/** Whether each entry of a type has a page of its own, and not a place on the page of all. */
+/** Whether each entry of a type has a page of its own, not a position on the list page. */
 export function hasOwnPages({ page }: { readonly page: PublicPage }): boolean {
   return page.entry !== undefined && !page.entry.includes('#');
 }
 
-/** The path of an entry's own page; undefined where it has none. */
+/** The path of an entry's own page; undefined if it has none. */
 export function pageAddressOf(definition: { readonly page: PublicPage }, entry: object): string | undefined {
   const address = publicAddress(definition, entry);
   return hasOwnPages(definition) && address !== definition.page.list ? address : undefined;
 }
 
 /**
- * Where staff find the records of a type.
+ * The screen of the records of a type.
  *
- * @param ownerId of the record that they belong to, where they belong to one
+ * @param ownerId the owning record, if the type has an owner
  * @returns a path of the site
  */
 export function screenAddress({ admin }: Pick<RecordType, 'admin'>, ownerId = ''): string {
   return `/admin/${filled(admin.path, ownerId)}`;
 }
 
-/** Where staff find the form of an entry, over its list. @returns a path of the site */
+/** The form of an entry, over its list. @returns a path of the site */
 export function formAddress(definition: Pick<RecordType, 'admin'>, id: string): string {
   return `${screenAddress(definition)}?entry=${encodeURIComponent(id)}`;
 }
 
-/** The calls of a type, below /api/v1/, with their parameters. */
+/** The calls of a type below /api/v1/, with their parameters. */
 export function callsOf({ api }: Pick<RecordType, 'api'>): { list: string; removal: string } {
   return { list: api.listPath ?? api.path, removal: api.removalPath ?? `${api.path}/:id` };
 }
 
-/** The call that lists records of a type: those of one owner, where they belong to one. */
+/** The call that lists records of a type, for one owner if the type has an owner. */
 export function listCall(definition: Pick<RecordType, 'api'>, ownerId = ''): string {
   return filled(callsOf(definition).list, ownerId);
 }
 
-/** The call that answers one record to staff, whether visitors see it or not. */
+/** The call that returns a record to staff, public or not. */
 export function entryCall({ name }: Pick<RecordType, 'name'>, id: string): string {
   return `entries/${name}/${encodeURIComponent(id)}`;
 }
 
-/** The call that answers all records of a type as CSV, likewise. */
+/** The call that exports all records of a type as CSV, public or not. */
 export function exportCall({ name }: Pick<RecordType, 'name'>, ownerId = ''): string {
   return ownerId ? `exports/${name}/${encodeURIComponent(ownerId)}` : `exports/${name}`;
 }
@@ -86,16 +86,16 @@ export function removalCall(definition: Pick<RecordType, 'api'>, id: string): st
   return filled(callsOf(definition).removal, id);
 }
 
-/** An address has one parameter at most. */
+/** Patterns have at most one parameter. */
 function filled(pattern: string, value: string): string {
   return pattern.replace(/:\w+/, () => encodeURIComponent(value));
 }
 
-/** The types whose entries go out and are taken down at moments, in the order of the registry. */
+/** The types with planned publication, in the order of the registry. */
 export const scheduledNames = (): ContentName[] =>
   contentNames.filter((name) => isScheduled(contentTypes[name]));
 
-/** What happens to an entry at a moment that somebody has chosen. */
+/** A planned change of an entry. */
 export interface ScheduledTime {
   record: ContentName;
   _id: string;
@@ -103,21 +103,21 @@ export interface ScheduledTime {
   /** ISO, UTC. */
   at: string;
   what: 'publish' | 'takeDown';
-  /** Whether it is unpublished: then nothing happens at that moment. */
+  /** Whether the entry is unpublished: the plan then has no effect. */
   isHeldBack: boolean;
 }
 
 /**
- * Where staff find a record that something happened to: of an entry its form, of an enquiry its conversation.
+ * The screen of a changed record: the form of an entry, the conversation of an enquiry.
  *
- * @param last what happened to it last, as far as that is known
- * @returns undefined where there is no such place
+ * @param last the last change of the record, as far as known
+ * @returns undefined if there is no such screen
  */
 export function whereItIs(last: { record: string; id: string; kind: string }): string | undefined {
   const definition: RecordType | undefined = findRecordType(last.record)?.definition;
   if (!definition || last.kind === 'erased') return undefined;
   if (last.kind === 'trashed') return '/admin/trash';
-  // The list of what belongs to something else cannot be named without that.
+  // The list of records with an owner needs the owner.
   if (definition.belongsTo) return undefined;
   return definition.isPersonal
     ? `${screenAddress(definition)}/${encodeURIComponent(last.id)}`

@@ -22,26 +22,26 @@ const whole: JsonSchema = { type: 'integer', minimum: 1 };
 const params = objectOf({ record: { ...text, enum: recordNames, description: 'The type of the records.' } });
 const ids = { ...listOf(text), minItems: 1, maxItems: maxSelected };
 const position = {
-  before: { ...text, description: 'The `_id` of the entry that is to follow.' },
+  before: { ...text, description: 'The `_id` of the following entry.' },
   after: {
     ...text,
-    description: 'Of the one that goes before; with both, they have to be neighbours still.',
+    description: 'The `_id` of the preceding entry; if both are given, they must still be neighbours.',
   },
-  to: { ...whole, description: 'Else the place in the list, from 1; without any of these, the end.' },
-  parent: { ...text, description: 'Of menu entries: under which one, empty for the first row.' },
+  to: { ...whole, description: 'Otherwise the position in the list, from 1; without any of these, the end.' },
+  parent: { ...text, description: 'For menu entries: the parent; empty: top level.' },
 };
 const written = listOf(objectOf({ _id: text, revision: whole }));
 const notDone = listOf(objectOf({ _id: text, message: text }));
 
-/** What Fastify checks of a body is left to the handlers, whose messages people read. */
+/** Bodies are not validated by Fastify: the handlers' messages are meant for users. */
 const body = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
 
-/** The OpenAPI entries of what staff do with lists as a whole. */
+/** The OpenAPI entries of calls on lists as a whole. */
 export const listDocs = {
   order: {
     tags,
-    summary: 'Move entries to another place of their list',
-    description: 'Answers all entries that got another number; `undo` takes those changes back.',
+    summary: 'Move entries to another position in their list',
+    description: 'Returns all entries with a changed number; `undo` reverts those changes.',
     params,
     body: body({ ids, ...position }),
     response: answers(200, wrapped('done', written), failures(400, 404, 409)),
@@ -49,14 +49,14 @@ export const listDocs = {
   selection: {
     tags,
     summary: 'Publish, unpublish, trash or move several records',
-    description: 'One that it cannot be done with does not stop the others, and is told in `notDone`.',
+    description: 'A record on which the action fails does not stop the others, and is returned in `notDone`.',
     params,
     body: body({
       ...{ action: { ...text, enum: selectionActions }, ids, ...position },
       tell: {
         type: 'boolean',
         description:
-          'Whether people get an email about records that go into the trash; only of types for which several can be told at once.',
+          'Whether the people concerned get an email about trashed records; only for types that support this for several records.',
       },
     }),
     response: answers(
@@ -69,7 +69,7 @@ export const listDocs = {
           told: {
             type: 'integer',
             minimum: 0,
-            description: 'How many get a letter, where that was asked for.',
+            description: 'Number of people who get an email, if requested.',
           },
         },
       },
@@ -85,11 +85,11 @@ export const listDocs = {
   },
   lately: {
     tags,
-    summary: 'Who last changed some records, and when',
+    summary: 'The last change of some records',
     params,
     querystring: {
       type: 'object',
-      properties: { ids: { ...text, description: 'With commas between them.' } },
+      properties: { ids: { ...text, description: 'Separated by commas.' } },
     },
     response: answers(
       200,
@@ -107,7 +107,7 @@ export const listDocs = {
   },
   palette: {
     tags,
-    summary: 'Find records by their titles, at most 20, unpublished ones too',
+    summary: 'Find records by title, at most 20, including unpublished ones',
     querystring: { type: 'object', properties: { q: { ...text, maxLength: 200 } } },
     response: answers(
       200,
@@ -123,7 +123,7 @@ export const listDocs = {
 const message: JsonSchema = { type: 'string' };
 const removed: FastifySchema = { response: answers(200, wrapped('message', message), failures(404)) };
 
-/** @param description of the email that tells of a deletion */
+/** @param description of the email about a deletion */
 const telling = (description: string): FastifySchema => ({
   querystring: {
     type: 'object',
@@ -142,14 +142,14 @@ const telling = (description: string): FastifySchema => ({
       required: ['message'],
       properties: {
         message,
-        told: { type: 'integer', description: 'How many get the letter; only where that was asked.' },
+        told: { type: 'integer', description: 'Number of people who get the email; only if requested.' },
       },
     },
     failures(400, 404),
   ),
 });
 
-/** The OpenAPI entries of a record's calls, all from its definition. */
+/** The OpenAPI entries of the calls of a record type, derived from its definition. */
 export function recordDocs(definition: RecordType): Record<string, FastifySchema> {
   const { labels, belongsTo, removalEmail } = definition;
   const api: ContentType['api'] = definition.api;
@@ -186,7 +186,7 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
     },
     update: {
       tags,
-      summary: `Change a ${one}; what is not sent is kept`,
+      summary: `Change a ${one}; absent fields stay unchanged`,
       params: id,
       ...input,
       response: answers(200, record, failures(400, 404, 409, 413, 415)),
@@ -206,7 +206,7 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
   };
 }
 
-/** What a record of a type holds. */
+/** The JSON schema of a record. */
 export function recordSchema(definition: RecordType): JsonSchema {
   const { fields } = definition;
   const { idAlso }: ContentType['api'] = definition.api;
@@ -217,7 +217,7 @@ export function recordSchema(definition: RecordType): JsonSchema {
     ...(idAlso && { [idAlso]: { type: 'string', description: 'The same as _id.' } }),
     ...(hasChildren(definition) && { children: { type: 'array', items: { type: 'object' } } }),
   };
-  const revision = { type: 'integer', description: 'Rises with each change.' };
+  const revision = { type: 'integer', description: 'Increases with each change.' };
   const all: Record<string, JsonSchema> = { _id: { type: 'string' }, ...properties, ...also, revision };
   return { type: 'object', required: Object.keys(all), properties: all };
 }
@@ -236,7 +236,7 @@ function inputSchema(definition: RecordType): JsonSchema {
   const revision = {
     type: 'integer',
     description:
-      'The one that was changed. Where it is not the latest, the answer is 409, with the record as it is.',
+      'The revision that was edited. If it is not the latest, the answer is 409 with the current record.',
   };
   return { type: 'object', properties: { ...Object.fromEntries(properties), revision } };
 }
@@ -249,7 +249,7 @@ function ownerParameter({ api, belongsTo }: RecordType): JsonSchema {
 function listQuerySchema(definition: RecordType): JsonSchema {
   const narrowing = fieldsOfType(definition, 'references').map(({ name, field }) => [
     field.parameter,
-    { type: 'string', description: `A link: narrows the list to those that have it among their ${name}.` },
+    { type: 'string', description: `A link: filters the list by their ${name}.` },
   ]);
   const { queue } = definition;
   const sorts = [...definition.sort.flatMap((field) => [field, `-${field}`]), ...(queue ? [queue.by] : [])];
@@ -263,7 +263,7 @@ function listQuerySchema(definition: RecordType): JsonSchema {
       fields: {
         type: 'string',
         description:
-          'Names of fields, with commas between them: records then hold these, and nothing else but `_id` and `revision`.',
+          'Field names, separated by commas: records then contain only these, `_id` and `revision`.',
       },
     },
   };

@@ -1,6 +1,6 @@
 // Written by scripts/make-card-fonts.mjs.
 
-/** The characters that the fonts of cards have, as runs of hexadecimal code points: the first and the last of each. */
+/** The characters in the fonts of cards, as ranges of hexadecimal code points. */
 export const cardCharacters = [
   '20-7e a0-2e9 2ec-2ee 2f3-2f3 2f7-2f7 300-34f 351-353 357-358 35a-35a 35c-362 370-377 37a-37f 384-38a',
   '38c-38c 38e-3a1 3a3-3ff 900-97f 1e00-1efb 2000-2064 206a-2071 2074-208e 2090-209c 20a0-20b5',

@@ -19,40 +19,40 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A write of a record, as the log keeps it. */
+/** A write of a record in the change log. */
 export interface Change {
   id: string;
   record: RecordName;
   recordId: string;
-  /** The one that the write made. */
+  /** The revision that the write created. */
   revision: number;
   kind: ChangeKind;
   /** ISO, UTC. */
   at: string;
   by: Actor;
-  /** What the record was called, as staff know it. */
+  /** The title of the record for staff. */
   title: string;
-  /** The record as it was before: nothing for a new one, or once that has been erased. */
+  /** The record before the write: undefined for a new one, or after its erasure. */
   before: UntypedRow | undefined;
 }
 
-/** The same without what the record was before: a list of many of them would be as large as all of these. */
+/** The change without the former record, because lists of changes would be very large with it. */
 export type ChangeHead = Omit<Change, 'before'>;
 
-/** What a list reads of each change. */
+/** The columns of changes in lists. */
 export const headColumns = [
   ...(['id', 'record', 'recordId', 'revision', 'kind', 'at', 'title'] as const),
   ...(['actorKind', 'actorId', 'actorName'] as const),
 ] as const;
 
 export interface NewChange extends Omit<Change, 'id' | 'at'> {
-  /** Given where others have to name it. */
+  /** Set if other rows refer to it. */
   id?: string | undefined;
-  /** The change that this one follows from: what goes with a webinar comes back with it. */
+  /** The change that caused this one: registrations deleted with a webinar are restored with it. */
   causedBy?: string | undefined;
 }
 
-/** Appends to the log. Belongs in the transaction of the write itself. @returns the id of the entry */
+/** Appends a change. Must run in the transaction of the write. @returns its id */
 export async function appendChange({ db, clock }: Scope, change: NewChange): Promise<string> {
   const { id = createId(), by, before, causedBy = '', ...rest } = change;
   const row: ChangeRow = {
@@ -75,7 +75,7 @@ export async function findChange(db: Kysely<Tables>, id: string): Promise<Change
   return row && toChange(row);
 }
 
-/** What followed from a change, the first first; it may be ten thousand places. */
+/** The changes caused by a change, in order; there may be ten thousand registrations. */
 export async function changesCausedBy(db: Kysely<Tables>, id: string): Promise<ChangeHead[]> {
   const rows = await db
     .selectFrom('change')
@@ -96,7 +96,7 @@ export function toHead(row: Pick<ChangeRow, (typeof headColumns)[number]>): Chan
   return { ...{ id, record, recordId, revision, kind, at, title }, by: toActor(row) };
 }
 
-/** Who did something, as a row says it. */
+/** The actor of a row. */
 export function toActor({
   actorKind,
   actorId,
@@ -107,8 +107,8 @@ export function toActor({
 }
 
 /**
- * Lets a log lose what it has noted before a moment, for as long as the work takes: both databases refuse it otherwise,
- * whoever asks. Nobody else sees that it may, because it is said and taken back in one transaction.
+ * Permits the deletion of log entries from before a time, for the duration of the work: otherwise both databases refuse
+ * it. The permission is set and removed in one transaction, so no other transaction sees it.
  *
  * @param inside a transaction
  * @param before ISO, UTC
@@ -127,22 +127,24 @@ export async function forgetting<Result>(
   return result;
 }
 
-/** Where the log and the records do not tell the same. */
+/** Differences between the log and the records. */
 export interface Disagreements {
-  /** Records whose last change the log does not know, or that are older than it says: `blog 0190…`. */
+  /** Records whose last change is not in the log, or that are older than the log: `blog 0190…`. */
   notAsLogged: string[];
-  /** Records of which the log knows no deletion, and which are not there. */
+  /** Missing records without a deletion in the log. */
   gone: string[];
-  /** Changes whose earlier record cannot be read. */
+  /** Changes whose former record cannot be parsed. */
   unreadable: string[];
 }
 
-/** As many of each as are named. */
+/** Maximum number of each kind that is listed. */
 const most = 20;
-/** Changes that are read in one go: a log of many years would take longer than a statement may (PostgreSQL). */
+/** Changes per read: a log of many years would exceed the statement timeout (PostgreSQL). */
 const slice = 5000;
 
-/** Compares the last change of every record with the record. Older changes may have been dropped, and say nothing. */
+/**
+ * Compares the last change of every record with the record. Older changes may have been dropped and are not checked.
+ */
 export async function compareLog(db: Kysely<Tables>): Promise<Disagreements> {
   const found: Disagreements = { notAsLogged: [], gone: [], unreadable: await unreadableChanges(db) };
   for (const name of recordNames) {
@@ -163,7 +165,7 @@ export async function compareLog(db: Kysely<Tables>): Promise<Disagreements> {
   return found;
 }
 
-/** All of them begin and end as JSON of a row does; to read each would take as long as to show it. */
+/** Checks only that each begins and ends like a JSON object: parsing all would take as long as reading them. */
 async function unreadableChanges(db: Kysely<Tables>): Promise<string[]> {
   const found: string[] = [];
   let last: string | undefined = '';
@@ -177,7 +179,7 @@ async function unreadableChanges(db: Kysely<Tables>): Promise<string[]> {
   return found.slice(0, most);
 }
 
-/** The moment of the newest change (ISO, UTC), or undefined. */
+/** The time of the newest change (ISO, UTC), or undefined. */
 export async function lastChangeAt(db: Kysely<Tables>): Promise<string | undefined> {
   return (await db.selectFrom('change').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;
 }

@@ -8,9 +8,9 @@ import { allHooks } from './hooks.ts';
 import { type RecordName, typesBelongingTo } from './registry.ts';
 import { patternWithin } from './untyped-rows.ts';
 
-/** The readings of the change log: the trash, the history of a record, and what happened lately. */
+/** Queries of the change log: the trash, the history of a record, and recent changes. */
 export function createChangeStore({ db }: Scope) {
-  /** Deleted, and neither brought back nor erased since: nothing has happened to the record afterwards. */
+  /** Deletions of records that were neither restored nor erased: no later change of the record exists. */
   const inTrash = (only: readonly RecordName[]) =>
     db
       .selectFrom('change')
@@ -31,7 +31,10 @@ export function createChangeStore({ db }: Scope) {
     db.selectFrom('change').where('record', '=', record).where('recordId', '=', recordId);
 
   return {
-    /** What is in the trash, what was deleted last first; what went with another record comes back with that. */
+    /**
+     * The deleted records, the last deleted first; those deleted with another record are restored with it and not
+     * listed.
+     */
     async listTrash(only: readonly RecordName[], page: Page = {}): Promise<ChangeHead[]> {
       const rows = await paged(inTrash(only).select(headColumns).orderBy('id', 'desc'), page).execute();
       return rows.map(toHead);
@@ -44,13 +47,13 @@ export function createChangeStore({ db }: Scope) {
       return Number(total);
     },
 
-    /** The change that deleted a record, where the trash holds it. */
+    /** The deletion of a record that is in the trash. */
     async findInTrash(record: RecordName, recordId: string): Promise<Change | undefined> {
       const row = await inTrash([record]).selectAll().where('recordId', '=', recordId).executeTakeFirst();
       return row && toChange(row);
     },
 
-    /** How many records went with a deleted one. */
+    /** Number of records deleted with a record. */
     async countFollowing(id: string): Promise<number> {
       const { total } = await db
         .selectFrom('change')
@@ -62,13 +65,13 @@ export function createChangeStore({ db }: Scope) {
     },
 
     /**
-     * The types of which the trash holds records that belong to one: those that went with it, and those that were deleted
-     * before it. Erasing it takes the former away, and the latter can never come back.
+     * The types with records in the trash that belong to a record: those deleted with it, and those deleted before.
+     * Erasing it erases the former, and the latter can never be restored.
      */
     async typesInTrashOf(record: RecordName, recordId: string): Promise<RecordName[]> {
       const found: RecordName[] = [];
       for (const { name, field } of typesBelongingTo(record)) {
-        // The log keeps a record as JSON without blanks, where only a field's own name has a bare quotation mark before it.
+        // The log stores JSON without blanks, in which only field names are preceded by an unescaped quotation mark.
         const named = patternWithin(`"${field}":${JSON.stringify(recordId)}`);
         const one = await db
           .selectFrom('change')
@@ -85,9 +88,9 @@ export function createChangeStore({ db }: Scope) {
     },
 
     /**
-     * What happened to records of some types after a change, the first first.
+     * The changes of records of some types after a position, in order.
      *
-     * @param place of that change; with an empty id, of its moment
+     * @param place position of a change; with an empty id, of its time
      */
     async listAfter(
       only: readonly RecordName[],
@@ -106,7 +109,7 @@ export function createChangeStore({ db }: Scope) {
       return rows.map(toChange);
     },
 
-    /** The last change before a moment (ISO, UTC), whatever it was of: its place. */
+    /** The position of the last change before a time (ISO, UTC), of any record. */
     lastBefore: (moment: string): Promise<{ at: string; id: string } | undefined> =>
       db
         .selectFrom('change')
@@ -117,7 +120,7 @@ export function createChangeStore({ db }: Scope) {
         .limit(1)
         .executeTakeFirst(),
 
-    /** What happened to a record, the newest first. */
+    /** The changes of a record, newest first. */
     async history(record: RecordName, recordId: string, page: Page = {}): Promise<Change[]> {
       const all = ofRecord(record, recordId).selectAll().orderBy('revision', 'desc').orderBy('id', 'desc');
       return (await paged(all, page).execute()).map(toChange);
@@ -130,7 +133,7 @@ export function createChangeStore({ db }: Scope) {
       return Number(total);
     },
 
-    /** What happened lately, the newest first; what only followed from something else is left out. */
+    /** The recent changes, newest first, without those caused by another change. */
     async listLatest(only: readonly RecordName[], limit: number): Promise<ChangeHead[]> {
       const rows = await db
         .selectFrom('change')
@@ -143,7 +146,7 @@ export function createChangeStore({ db }: Scope) {
       return rows.map(toHead);
     },
 
-    /** The change that ended a revision: it holds the record as that revision was. */
+    /** The change that ended a revision: it contains the record at that revision. */
     async findEndOf(record: RecordName, recordId: string, revision: number): Promise<Change | undefined> {
       if (!isRevision(revision)) return undefined;
       const end = ofRecord(record, recordId).selectAll();
@@ -151,7 +154,7 @@ export function createChangeStore({ db }: Scope) {
       return row && toChange(row);
     },
 
-    /** The change that made a revision. */
+    /** The change that created a revision. */
     async findMade(record: RecordName, recordId: string, revision: number): Promise<Change | undefined> {
       if (!isRevision(revision)) return undefined;
       const made = ofRecord(record, recordId).selectAll().where('revision', '=', revision);
@@ -159,10 +162,11 @@ export function createChangeStore({ db }: Scope) {
       return row && toChange(row);
     },
 
-    /** The last change of each of some records, as far as the log knows one. */
+    /** The last change of each of some records, if the log has one. */
     async lastOf(record: RecordName, recordIds: readonly string[]): Promise<ChangeHead[]> {
       if (recordIds.length === 0) return [];
-      // One by one by the end of its history: an entry that is changed every day has thousands before that.
+      // One query per record from the end of its history: an entry that is changed daily has thousands of earlier
+      // changes.
       const ends = recordIds.map((recordId) => {
         const newestFirst = ofRecord(record, recordId).orderBy('revision', 'desc').orderBy('id', 'desc');
         return newestFirst.select('id').limit(1);
@@ -172,15 +176,15 @@ export function createChangeStore({ db }: Scope) {
     },
 
     /**
-     * What was deleted before a moment (ISO, UTC) and is still in the trash, whatever it went with; but those that hooks
-     * do not let go yet.
+     * Records deleted before a time (ISO, UTC) that are still in the trash, including those deleted with another
+     * record, except those that hooks keep from erasure.
      */
     async listTrashedBefore(moment: string, { limit, offset }: Required<Page>): Promise<ChangeHead[]> {
       const oldest = trashedBefore(moment).select(headColumns).orderBy('at', 'asc').orderBy('id', 'asc');
       return (await oldest.limit(limit).offset(offset).execute()).map(toHead);
     },
 
-    /** How many these are. */
+    /** Number of these records. */
     async countTrashedBefore(moment: string): Promise<number> {
       const counted = trashedBefore(moment).select(({ fn }) => fn.countAll().as('total'));
       return Number((await counted.executeTakeFirstOrThrow()).total);
@@ -188,19 +192,19 @@ export function createChangeStore({ db }: Scope) {
   };
 }
 
-/** Whether there can be such a one, and the one after it: PostgreSQL does not look for a larger number, it fails. */
+/** Whether a revision and its successor fit in an integer column: PostgreSQL fails on larger numbers. */
 const isRevision = (revision: number) =>
   Number.isInteger(revision) && revision >= 0 && revision < largestNumber;
 
 /**
- * Takes an entry of the trash for a write: of those who bring it back or erase it at once, one comes first.
+ * Locks an entry of the trash for a write: of concurrent restores or erasures, one runs first.
  *
- * @returns the change that deleted it, or undefined where the trash does not hold it (any more)
+ * @returns the deletion, or undefined if the trash does not contain it
  */
 export async function takeTrashed({ db }: Scope, id: string): Promise<Change | undefined> {
   const trashed = db.updateTable('change').where('id', '=', id).where('kind', '=', 'trashed');
   await trashed.set(({ ref }) => ({ kind: ref('kind') })).execute();
-  // Asked only now: PostgreSQL would not see in the same statement what has happened while it waited for the row.
+  // A separate statement: PostgreSQL would not see changes that were committed while it waited for the row lock.
   const row = await db
     .selectFrom('change')
     .selectAll()
@@ -211,15 +215,15 @@ export async function takeTrashed({ db }: Scope, id: string): Promise<Change | u
   return row && toChange(row);
 }
 
-/** Written out, because the index of deletions serves nothing else. */
+/** Written out, because the partial index of deletions requires this exact condition. */
 const isDeletion = sql<boolean>`"kind" = 'trashed'`;
 
-/** PostgreSQL knows no empty list. */
+/** PostgreSQL does not allow an empty list. */
 function isOneOf(where: ExpressionBuilder<Tables, 'change'>, only: readonly RecordName[]) {
   return only.length > 0 ? where('record', 'in', only) : sql<boolean>`1 = 0`;
 }
 
-/** Whether a hook does not let a record be erased yet. */
+/** Whether a hook does not allow the erasure of a record yet. */
 function isBlocked(where: ExpressionBuilder<Tables, 'change'>) {
   const blocks = allHooks().flatMap(({ type, erasureBlock }) => {
     const isMet = erasureBlock?.condition(sql.ref('change.recordId'));
@@ -228,12 +232,12 @@ function isBlocked(where: ExpressionBuilder<Tables, 'change'>) {
   return where.or(blocks);
 }
 
-/** Whether the trash still holds what a deletion has taken: it is neither back nor erased. */
+/** Whether the trash still contains a deleted record: it was neither restored nor erased. */
 export function isHeld(where: ExpressionBuilder<Tables, 'change'>) {
   return where.and([where('before', 'is not', null), isLast(where)]);
 }
 
-/** Whether nothing has happened to the record after a change. */
+/** Whether a change is the last one of its record. */
 function isLast({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'change'>) {
   return not(
     exists(

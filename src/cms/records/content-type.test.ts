@@ -4,7 +4,7 @@ import { text } from '#cms/fields/text/field.ts';
 import { defineContent, rowTexts } from './content-type.ts';
 import { type ContentInput, type ContentRecord, contentTypes, type ShownRecord } from './registry.ts';
 
-test('records and inputs have the types that their definitions give', () => {
+test('records and inputs have the types of their definitions', () => {
   expectTypeOf<ContentRecord<'blog'>>().branded.toEqualTypeOf<{
     revision: number;
     _id: string;
@@ -31,7 +31,7 @@ test('records and inputs have the types that their definitions give', () => {
   expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('detailimagesAlt');
 });
 
-test('each picture is followed by the text that stands for it', () => {
+test('each picture is followed by its alternative text', () => {
   const { fields } = contentTypes.community;
   const names = Object.keys(fields).filter((name) => name.includes('images'));
   expect(names).toEqual(['images', 'imagesAlt', 'detailimages', 'detailimagesAlt']);
@@ -40,7 +40,7 @@ test('each picture is followed by the text that stands for it', () => {
   expectTypeOf<NonNullable<ShownRecord<'community'>['images']>>().toHaveProperty('alt');
 });
 
-test('a definition that names a field it does not have does not compile', () => {
+test('a definition that refers to an unknown field does not compile', () => {
   const fields = { name: text({ label: 'Name' }), day: date({ label: 'Day' }) };
   const good = {
     name: 'x',

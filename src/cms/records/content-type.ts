@@ -13,7 +13,7 @@ import type {
 } from './definition.ts';
 import type { CardDefinition } from './share-card.ts';
 
-/** What staff are told after a save, a delete or a change of status (product: Texts). */
+/** The messages after a save, a delete or a change of status (product: Texts). */
 export interface AdminTexts {
   readonly added: string;
   readonly updated: string;
@@ -24,7 +24,7 @@ export interface AdminTexts {
   readonly statusNotUpdated: string;
 }
 
-/** The texts of the types that are told by their name; `inError` is its spelling in the text of a failed save. */
+/** The texts of types that are called by their name; `inError` is its spelling in the text of a failed save. */
 export function textsOf(name: string, inError: string): AdminTexts {
   return {
     added: `${name} added successfully!`,
@@ -40,57 +40,59 @@ export function textsOf(name: string, inError: string): AdminTexts {
 /** The texts of the other lists. */
 export const rowTexts = textsOf('Row', 'row');
 
-/** The texts of the six tabs of /admin/home, which spell one word in another way (product: Texts). */
+/** The texts of the six tabs of /admin/home, which spell one word differently (product: Texts). */
 export const tabTexts: AdminTexts = { ...rowTexts, added: 'Row Added successfully!' };
 
 interface ContentCalls extends RecordCalls {
-  /** The field that holds the one entry of GET {path}/{link}; absent: there is no such call. */
+  /** The key of the response of GET {path}/{link} with the entry; absent: there is no such call. */
   readonly oneKey?: string;
   /** Whether videos are uploaded in chunks under the path. */
   readonly uploads?: true;
-  /** A second name under which answers carry the id. */
+  /** A second name of the id in responses. */
   readonly idAlso?: string;
 }
 
-/** Where visitors see entries of a type, as paths of the site. */
+/** The public addresses of a type, as paths of the site. */
 export interface PublicPage {
-  /** The page that shows all of them, or those that it has room for. */
+  /** The page that lists its entries, or the newest of them. */
   readonly list: string;
   /**
-   * The place of a single one, with `:link` for its link: a page (`/blogDetail/:link`), or a part of one (`/media#:id`).
-   * With `:id` where it has no link.
+   * The address of a single entry, with `:link` for its link: a page (`/blogDetail/:link`), or a position on one
+   * (`/media#:id`). With `:id` if it has no link.
    */
   readonly entry?: string;
-  /** The file of a single one for calendars, with `:link`. */
+  /** The calendar file of a single entry, with `:link`. */
   readonly calendar?: string;
-  /** Each has a page and stands on that of all in full too, where `#` and its link lead to it. */
+  /** Each entry has a page and is also shown completely on the list page, with its link as fragment. */
   readonly isInFullInList?: true;
 }
 
-/** What a content type is: a record that staff write and visitors read; everything about it derives from this. */
+/**
+ * A content type: a record type that staff write and visitors read; everything about it derives from this definition.
+ */
 export interface ContentType extends RecordType {
   readonly api: ContentCalls;
   readonly page: PublicPage;
-  /** The texts beside the title in which visitors search, the best first; absent: the search passes such entries over. */
+  /** The searchable texts besides the title, the most important first; absent: the search excludes these entries. */
   readonly found?: readonly string[];
-  /** The text that stands on cards and in search results; absent: it has none of its own. */
+  /** The text of cards and search results; absent: none of its own. */
   readonly excerpt?: string;
-  /** What the cards of its entries show; absent: they have none. */
+  /** The content of link preview cards; absent: none. */
   readonly card?: CardDefinition;
-  /** What of an entry follows from the rest of it. */
+  /** The derived values of an entry. */
   readonly follows?: Following;
 }
 
 interface Following {
-  /** While all of these hold something, the next ones follow from them, and are not typed. */
+  /** While all of these fields have a value, the derived fields follow from them and are not typed. */
   readonly from: readonly string[];
   readonly fields: readonly string[];
   /**
-   * What follows from a save: values that are stored with those that were sent.
+   * The derived values to store with a save.
    *
-   * @param sent checked values; of a change, those alone that were sent
-   * @param before the entry that is changed
-   * @param timeZone an IANA name: the zone of days and hours
+   * @param sent validated values; of an update, only those sent
+   * @param before the entry before the update
+   * @param timeZone IANA time zone name of dates and times
    */
   values(
     sent: Readonly<Record<string, FieldValue>>,
@@ -115,8 +117,8 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
 };
 
 /**
- * A record as pages read it: its picture fields hold what there is to know of the picture, the text that stands for
- * it included, or nothing.
+ * A record as pages read it: its picture fields contain the facts of the picture with its alternative text, or are
+ * empty.
  */
 export type ShownRecordOf<D extends { fields: Fields }> = RecordBase & {
   [Name in keyof D['fields'] as D['fields'][Name] extends { describes: string }
@@ -126,7 +128,7 @@ export type ShownRecordOf<D extends { fields: Fields }> = RecordBase & {
     : ValueOf<D['fields'][Name]>;
 } & (NamesOf<D['fields'], 'parent'> extends never ? unknown : { children: ShownRecordOf<D>[] });
 
-/** As `defineRecord`, for what visitors read; gives each picture its alternative text. */
+/** Like `defineRecord`, for content; adds an alternative text to each picture. */
 export function defineContent<const Name extends string, F extends Fields>(
   definition: ContentDefinition<Name, F>,
 ) {

@@ -29,6 +29,6 @@ test.each(contentNames)(
   },
 );
 
-test('an entry without a title has a copy without one', () => {
+test('a copy of an entry without a title has no title', () => {
   expect(copyOf(contentTypes.topic, {}).title).toBe('');
 });

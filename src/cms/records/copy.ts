@@ -5,16 +5,16 @@ import type { ContentType } from './content-type.ts';
 export type CopiedField = [field: string, value: FieldValue];
 
 /**
- * What of a field does not go into a copy: its address is its own, it is published and timed anew, and its place is not that
- * of the original. Captions are files that a save has to bring; pictures and videos are shared by their names.
+ * Field types that are not copied: a copy has its own address, status, times and position. Captions are files that have
+ * to be uploaded again; pictures and videos are shared by name.
  */
 const own: ReadonlySet<AnyField['kind']> = new Set(['slug', 'status', 'order', 'moment', 'captions']);
 
 /**
- * A copy of an entry, as the form of a new one takes it.
+ * The copy of an entry, as initial values of the form of a new one.
  *
- * @param entry its fields, as records hold them
- * @returns a text for each field that is copied
+ * @param entry its fields as in records
+ * @returns a text for each copied field
  */
 export function copyOf(
   { fields, title }: Pick<ContentType, 'fields' | 'title'>,

@@ -6,16 +6,16 @@ import { isSeen, seenColumn } from './publication.ts';
 import { type ListQuery, names } from './record-query.ts';
 import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
 
-// Lists tell how many records there are, and counting them takes longer than the rest of the call once there are many.
-// So the numbers are kept, by the one place where all writes go.
+// Lists return the total number of records, and counting many takes longer than the rest of the call. All writes
+// therefore update stored counts.
 
-/** How many records more (or, negative, fewer) there are: by type, and whether visitors see them. */
+/** Changes of the number of records, by type and public status. */
 type CountChanges = Map<string, number>;
 
-/** Over how many rows PostgreSQL's writers are spread, so that they seldom wait for one another. */
+/** Number of rows over which PostgreSQL's writers are distributed to reduce lock waits. */
 const shards = 16;
 
-/** Notes that a record is there from now on (1), or that one is not any more (-1). */
+/** Counts a new record (1) or a removed one (-1). */
 export function updateCount(
   scope: Scope,
   definition: RecordType,
@@ -26,14 +26,14 @@ export function updateCount(
   raiseCount(scope, definition.name, isSeen(definition, row) ? 1 : 0, change);
 }
 
-/** Notes that there are more or, negative, fewer of something from now on: of records, or of what hooks count. */
+/** Changes a count by a positive or negative number: of records, or of a count of hooks. */
 export function raiseCount(scope: Scope, name: string, isPublished: 0 | 1, change: number): void {
   const counts = scope.ofTransaction(beginCounting);
   const key = `${name} ${isPublished}`;
   counts.set(key, (counts.get(key) ?? 0) + change);
 }
 
-/** The changes of a transaction, stored when it ends. */
+/** The changes of a transaction, stored at its end. */
 function beginCounting(inside: Scope): CountChanges {
   const counts: CountChanges = new Map();
   inside.beforeCommit(() => keepCounts(inside, counts));
@@ -41,8 +41,8 @@ function beginCounting(inside: Scope): CountChanges {
 }
 
 /**
- * Stores what a transaction has changed. It happens last, in one order for all and in one shard: what is locked here is
- * held for a moment only, and nothing that holds it waits for anything else.
+ * Stores the changes of a transaction. Runs last, in a fixed order and in one shard: these locks are held briefly, and
+ * their holder waits for no other lock.
  */
 async function keepCounts({ db, engine }: Scope, counts: CountChanges): Promise<void> {
   const shard = engine === 'postgres' ? Math.floor(Math.random() * shards) : 0;
@@ -61,7 +61,7 @@ async function keepCounts({ db, engine }: Scope, counts: CountChanges): Promise<
   }
 }
 
-/** Whether a list holds all records of a type that may be seen, so that their number is known. */
+/** Whether a list contains all visible records of a type, so that its total is stored. */
 export function isWhole(
   definition: RecordType,
   { search, without, owner, naming, days, status, statusFilter, carrying }: ListQuery,
@@ -72,7 +72,7 @@ export function isWhole(
   return !isNarrowed && !hasChildren(definition);
 }
 
-/** How many records there are of a type, or how many of them visitors see. */
+/** Number of records of a type, or of its public ones. */
 export async function countAll(
   db: Kysely<Tables>,
   { name }: Pick<RecordType, 'name'>,
@@ -88,8 +88,8 @@ export async function countAll(
 }
 
 /**
- * How many records name another one. Indexes alone are asked: whether visitors see an article stands behind its text, and
- * who is named has written thousands of them.
+ * Number of records that refer to another one. Uses indexes only: the public flag of an article is stored after its
+ * text, and an author may have thousands.
  */
 export async function countNaming(
   db: Kysely<LooseTables>,
@@ -107,10 +107,10 @@ export async function countNaming(
   return Number(total);
 }
 
-/** ISO moments in UTC: from the first one on, and before the second. */
+/** ISO times in UTC: inclusive start and exclusive end. */
 export type Span = readonly [from: string, to: string];
 
-/** How many records came within each span, all asked at once. */
+/** Number of records created within each span, in one query. */
 export async function countWithin(
   db: Kysely<LooseTables>,
   definition: RecordType,

@@ -16,15 +16,15 @@ import { checkParent } from './tree.ts';
 import { givenValues, type LooseTables, tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { definitionOf, recordWrite, takeOwner, writing } from './write.ts';
 
-/** The words that a link of this type must not be, because the API uses them under the same path. */
+/** Words that a link must not be, because the API uses them under the same path. */
 const alwaysReserved = ['upload-chunk', 'docs', 'new'];
 
 /**
- * Replaces the link that was sent (or is missing, in a new entry) by the one that the entry gets.
+ * Replaces the sent (or missing) link by the one that the entry gets.
  *
- * @param changes the values to store, among them perhaps a link; it is changed in place
+ * @param changes the values to store, possibly with a link; changed in place
  * @param current the whole entry, with its id
- * @param taken what happens to a typed link that another entry has: it is refused, or gets an ending
+ * @param taken whether a typed link of another entry is refused or gets a suffix
  * @throws Refusal conflict
  */
 export async function setLink(
@@ -52,7 +52,7 @@ export async function setLink(
   changes[link.name] = free;
 }
 
-/** The link itself, or with an ending: unique within its type, never a reserved word (product: Links). */
+/** The link, with a suffix if needed: unique within its type, and not a reserved word (product: Links). */
 async function freeLink(
   { api }: RecordType,
   base: string,
@@ -73,9 +73,9 @@ function linkTaken({ labels }: RecordType, field: string): AppError {
 }
 
 /**
- * Stores a new record; fields that are not given are empty. A link is made where the type has one.
+ * Stores a new record; absent fields are empty. A link is generated if the type has one.
  *
- * @param pictures what is known of the pictures that come with it
+ * @param pictures the facts of its pictures
  * @throws Refusal invalid, conflict
  */
 export async function createRecord<Name extends RecordName>(
@@ -109,11 +109,11 @@ export async function createRecord<Name extends RecordName>(
   });
 }
 
-/** @throws Refusal conflict, where there may be one such record only, and it is there */
+/** @throws Refusal conflict, if only one such record is allowed and it exists */
 export async function insertRow({ db }: Scope, { name, once }: RecordType, row: UntypedRow): Promise<void> {
   const insert = untyped(db).insertInto(tableOf({ name })).values(row);
   if (!once) return void (await insert.execute());
-  // Without columns: the index of `once` may leave some rows out.
+  // Without column names, because the index of `once` may be partial.
   const inserted = await insert
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -9,56 +9,56 @@ export type NamesOf<F extends Fields, FieldType extends AnyField['kind']> = {
 export type Values<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
 export type ValueOf<F extends AnyField> = F extends Field<string, infer Value> ? Value : never;
 
-/** A rule over several fields: answers a message for each field that breaks it. */
+/** A rule over several fields: returns a message for each invalid field. */
 export type RecordRule = (values: Readonly<Record<string, FieldValue>>) => Record<string, string>;
 
-/** How staff see records of a type (product: Admin list screens; Texts; Limits). */
+/** The admin screens of a record type (product: Admin list screens; Texts; Limits). */
 export interface AdminScreens {
-  /** Below /admin/; where records belong to another one, a parameter stands for its id. */
+  /** Below /admin/; with a parameter for the id of the owner, if records have one. */
   readonly path: string;
   /** The heading of its screen. */
   readonly label: string;
-  /** The words of the button that adds an entry; absent: visitors alone make such records. */
+  /** The label of the button that adds an entry; absent: only visitors create such records. */
   readonly add?: string;
-  /** What the list shows, in this order. */
+  /** The columns of the list in order. */
   readonly columns: readonly string[];
-  /** What is said of an entry beneath its title where it is so: fields that are yes or no, by their labels. */
+  /** Boolean fields whose label is shown below the title if they are true. */
   readonly marks?: readonly string[];
-  /** How many characters of a long text the list shows, where it is not 100. */
+  /** Characters of a long text in the list, if not 100. */
   readonly cut?: Readonly<Record<string, number>>;
-  /** What the browser asks for before a save is sent, beyond what the rules ask for. */
+  /** Fields that the browser requires before a save, besides those of the rules. */
   readonly needed?: readonly string[];
-  /** Whether the form shows its own red messages, in place of the browser's. */
+  /** Whether the form shows its own error messages instead of the browser's. */
   readonly hasOwnMessages?: true;
-  /** Whether the title of the entry stands in the heading of its form. */
+  /** Whether the heading of the form contains the title of the entry. */
   readonly hasTitleInHeading?: true;
-  /** Which entries visitors see, where they do not see all. */
+  /** The public entries, if not all are public. */
   readonly shown?: ShownEntries;
-  /** What the View modal shows; absent: there is none. */
+  /** The fields of the details; absent: no details. */
   readonly view?: { readonly fields: readonly string[]; readonly nothing: string };
-  /** What stands in place of an empty list. */
+  /** Replaces an empty list. */
   readonly nothing?: string;
-  /** What staff are told when something was done, or was not. */
+  /** The messages after an action. */
   readonly texts: AdminTexts;
 }
 
-/** Which of the entries visitors see: the first ones of the type's own order. */
+/** The public entries: the first ones in the type's own order. */
 export interface ShownEntries {
-  /** Where each of them stands, first to last, as staff call it. */
+  /** The name of each position for staff, in order. */
   readonly positions: readonly string[];
-  /** The rule in a sentence or two, for whoever adds an entry or changes one. */
+  /** The rule in one or two sentences, for the form. */
   readonly rule: string;
 }
 
-/** The names that the API has for a record. */
+/** The names of a record type in the API. */
 export interface RecordCalls {
   /** Below /api/v1/. */
   readonly path: string;
-  /** The field of the answer that holds the list; null: the answer is the list itself. */
+  /** The key of the list in the response; null: the response is the list. */
   readonly listKey: string | null;
-  /** The call that lists, where it is not `path`; a parameter stands for the id of the record that they belong to. */
+  /** The path of the list call, if not `path`; with a parameter for the id of the owner. */
   readonly listPath?: string;
-  /** The call that deletes, where it is not `path/:id`. */
+  /** The path of the delete call, if not `path/:id`. */
   readonly removalPath?: string;
   /** Words under the path that the API uses itself, so that no link may be one of them. */
   readonly reserved?: readonly string[];
@@ -67,50 +67,50 @@ export interface RecordCalls {
 interface Belonging {
   readonly field: string;
   readonly record: string;
-  /** What the link says that leads staff from that record to those that belong to it. */
+  /** The label of the link from the owner to its records. */
   readonly words: string;
 }
 
-/** An email about the deletion of a record; the one who deletes it decides whether it is sent. */
+/** An email about the deletion of a record, sent if the actor chooses so. */
 interface RemovalEmail {
-  /** For the documentation of the API. */
+  /** The description in the documentation of the API. */
   readonly description: string;
-  /** Whether it is also sent when several are deleted at once. */
+  /** Whether it is also sent when several records are deleted at once. */
   readonly canBeMany?: true;
 }
 
-/** What a record is: something that is stored, listed, found, changed, deleted and brought back. */
+/** A record type: its records are stored, listed, searched, changed, deleted and restored. */
 export interface RecordType {
   /** Its name in the code and its table in the database. */
   readonly name: string;
   readonly labels: { readonly one: string; readonly many: string };
   readonly api: RecordCalls;
   readonly fields: Fields;
-  /** The field that names an entry in lists and messages. */
+  /** The field with the title of an entry in lists and messages. */
   readonly title: string;
-  /** The day or moment by which a list without an order runs, newest first; absent: the moment of creation. */
+  /** The date or time that orders a list without an order field, newest first; absent: the creation time. */
   readonly newestBy?: string;
-  /** The texts that `?q=` looks in. */
+  /** The texts that `?q=` searches. */
   readonly search: readonly string[];
-  /** What `?sort=` may name. */
+  /** The fields that `?sort=` accepts. */
   readonly sort: readonly string[];
   readonly rules?: readonly RecordRule[];
-  /** Fields of which no two records have the same, and what is said of a second one. */
+  /** Fields that must be unique together, and the message for a duplicate. */
   readonly once?: { readonly by: readonly string[]; readonly message: string };
-  /** Those with this `status` wait for one another, in the order of a number: lists of them stand in it. */
+  /** Records with this `status` form a queue, ordered by a number. */
   readonly queue?: { readonly status: string; readonly by: string };
-  /** The field that holds the id of the record that this one belongs to, and goes with. */
+  /** The field with the id of the owner, with which the record is deleted. */
   readonly belongsTo?: Belonging;
-  /** Entries take place on days: the field of the first one, and the one that says that it does not take place. */
+  /** Entries with dates: the field of the first date, and the field of the cancellation. */
   readonly event?: { readonly day: string; readonly calledOff: string };
-  /** Staff may choose that people get an email about a deletion. */
+  /** Staff may send an email about a deletion. */
   readonly removalEmail?: RemovalEmail;
-  /** Whether it holds names and addresses of people: read by those who may alone, gone for good when it is erased. */
+  /** Whether it contains names and addresses: readable with a special right only, and erased completely. */
   readonly isPersonal?: true;
   readonly admin: AdminScreens;
 }
 
-/** How a record is written down: names of fields are checked against its fields. */
+/** A typed definition: names of fields are checked against its fields. */
 export interface RecordDefinition<Name extends string, F extends Fields> extends RecordType {
   readonly name: Name;
   readonly fields: F;
@@ -131,28 +131,28 @@ export interface RecordDefinition<Name extends string, F extends Fields> extends
   };
 }
 
-/** What every record carries beside its fields: its id, and the number that rises with each change. */
+/** The id and the revision of every record. */
 export interface RecordBase {
   _id: string;
   revision: number;
 }
 
-/** What is read back: the base, the fields, and the children of an entry that may have some. */
+/** The type of a stored record: the base, the fields, and the children if the type has them. */
 export type RecordOf<D extends { fields: Fields }> = RecordBase &
   Values<D['fields']> &
   (NamesOf<D['fields'], 'parent'> extends never ? unknown : { children: RecordOf<D>[] });
 
-/** What a save may bring; a field that is absent is kept (update) or stays empty (create). */
+/** The input of a save; an absent field is kept (update) or empty (create). */
 export type InputOf<D extends { fields: Fields }> = Partial<Values<D['fields']>>;
 
-/** Takes a definition as it is and lets the compiler check its names against its fields. */
+/** Returns a definition unchanged; the compiler checks its names against its fields. */
 export function defineRecord<const Name extends string, F extends Fields>(
   definition: RecordDefinition<Name, F>,
 ): RecordDefinition<Name, F> {
   return definition;
 }
 
-/** The fields of one kind, with their names. */
+/** The fields of one type, with their names. */
 export function fieldsOfType<FieldType extends AnyField['kind']>(
   definition: { fields: Fields },
   kind: FieldType,
@@ -162,14 +162,14 @@ export function fieldsOfType<FieldType extends AnyField['kind']>(
   );
 }
 
-/** Whether entries of the type may stand under one another. */
+/** Whether entries of the type may have children. */
 export function hasChildren(definition: { fields: Fields }): boolean {
   return fieldsOfType(definition, 'parent').length > 0;
 }
 
 /**
- * The field by which a type's lists are sorted. Entries without a value come last; equals are sorted by id in the same
- * direction. Undefined: by id alone, the newest first.
+ * The field that orders the lists of a type. Entries without a value come last; equal ones are sorted by id in the same
+ * direction. Undefined: by id only, the newest first.
  */
 export function ownOrderOf({
   fields,
@@ -180,7 +180,7 @@ export function ownOrderOf({
   return newestBy ? { field: newestBy, descending: true } : undefined;
 }
 
-/** A rule: the second day may not lie before the first; either may be missing. */
+/** A record rule: the second date may not be before the first; either may be empty. */
 export function inOrder(first: string, second: string, message: string): RecordRule {
   return (values) => {
     const [start, end] = [values[first], values[second]];

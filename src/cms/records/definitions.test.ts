@@ -4,17 +4,17 @@ import type { RecordType } from './definition.ts';
 import { contentTypes, records } from './registry.ts';
 import { validate } from './validate.ts';
 
-/** Whether such a file or record is there, the server asks its storage and its database. */
+/** Whether such a file or record exists, the server checks in its storage and its database. */
 const isKnownElsewhere = ['image', 'video', 'captions', 'parent', 'references', 'reference'];
 
 /**
- * The rules of every content type. The contract tests send some types through the API each day, and all of them in
- * `npm run test:all`.
+ * The rules of every content type. The contract tests send some types through the API each day, and all of them in `npm
+ * run test:all`.
  */
 describe.each(Object.entries<RecordType>(contentTypes))('%s', (_name, definition) => {
   const fields = Object.entries(definition.fields).filter(([, field]) => !field.isSetBySite);
 
-  test.each(fields)('%s takes what is right and refuses anything else, in words', (name, field) => {
+  test.each(fields)('%s accepts valid values and refuses others with a message', (name, field) => {
     const { valid, invalid, wrongTypes } = samplesOf(field);
     const alone = { fields: { [name]: field } };
     const isTaken = (sent: unknown) => validate(alone, { [name]: sent }, {}).ok;
@@ -32,13 +32,13 @@ describe.each(Object.entries<RecordType>(contentTypes))('%s', (_name, definition
     }
   });
 
-  test('what is required is asked for', () => {
+  test('a missing required field is reported', () => {
     const required = fields.flatMap(([name, field]) => (field.required ? [[name, field.required]] : []));
     const asked = validate({ fields: definition.fields }, {});
     expect(asked.ok ? {} : asked.errors).toEqual(Object.fromEntries(required));
   });
 
-  test('each field has a label, and what lists show, search and sort by are fields', () => {
+  test('each field has a label, and columns, search and sort refer to fields', () => {
     for (const [name, { label }] of fields)
       expect([name, label]).toEqual([name, expect.stringMatching(/^\S.*\S$/)]);
     const { title, search, sort, newestBy = title, admin } = definition;
@@ -47,7 +47,7 @@ describe.each(Object.entries<RecordType>(contentTypes))('%s', (_name, definition
   });
 });
 
-test('no two types have one path of the API, one screen or one name of an entry', () => {
+test('API paths, screens and entry names are unique across types', () => {
   const all = Object.values<RecordType>(records);
   for (const part of [
     all.map(({ api }) => api.listPath ?? api.path),

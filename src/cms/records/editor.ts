@@ -32,13 +32,13 @@ export type ContentEditor = ReturnType<typeof createContentEditor>;
 interface Parts {
   stores: Stores;
   pictures: PictureLibrary;
-  /** When the smaller forms of pictures are made. */
+  /** When the variants of pictures are created. */
   variants: 'now' | 'later';
   videos: FileStorage;
   cleaner: Pick<RichTextCleaner, 'clean'>;
-  /** An IANA name. */
+  /** IANA time zone name. */
   timeZone: string;
-  /** Told of a stored file that could not be removed at once; it goes with the other unused ones. */
+  /** Called with a stored file that could not be deleted at once; it is deleted later with other unused files. */
   onLeftover: (name: string, error: unknown) => void;
 }
 
@@ -52,8 +52,8 @@ interface Checked {
 }
 
 /**
- * Saves content as staff send it: cleans, checks, keeps the files, stores. Either all of it is stored or nothing
- * is left behind.
+ * Saves content that staff send: sanitises, validates, stores files and records. Either everything is stored or nothing
+ * remains.
  */
 export function createContentEditor(parts: Parts) {
   const { stores, pictures, variants, videos, cleaner, timeZone, onLeftover } = parts;
@@ -69,7 +69,7 @@ export function createContentEditor(parts: Parts) {
     const errors = { ...(checked.ok ? {} : checked.errors), ...read.errors };
     if (!checked.ok || Object.keys(errors).length > 0) throw invalidFields(errors);
     const { fields, follows }: ContentType = contentTypes[name];
-    // Near the ends of the years that are taken, what follows can lie beyond them.
+    // Near the limits of accepted years, derived values can lie outside.
     const following = validate({ fields }, follows?.values(checked.values, current, timeZone) ?? {}, {});
     if (!following.ok) throw invalidFields(following.errors);
     return {
@@ -79,7 +79,7 @@ export function createContentEditor(parts: Parts) {
     };
   }
 
-  /** Stores the files of a save before it, and takes them back where it is refused. */
+  /** Stores the files of a save before it, and deletes them if it is refused. */
   async function withFiles<Name extends ContentName, Result>(
     name: Name,
     { values, pictures: sent, captions }: Checked,
@@ -98,7 +98,7 @@ export function createContentEditor(parts: Parts) {
     } catch (error) {
       const isRefused =
         error instanceof AppError ? error.reason !== 'unavailable' : error instanceof AnsweredBefore;
-      // Of any other failure nobody knows whether the save was committed: then what is unused goes after its week.
+      // After any other failure the commit is uncertain: unused files are then deleted after a week.
       if (isRefused) {
         for (const { name } of sent) await discard(name, pictures);
         for (const { name } of captions) await discard(name, videos);
@@ -108,7 +108,7 @@ export function createContentEditor(parts: Parts) {
   }
 
   async function keepPicture({ field, name, bytes }: SentPicture): Promise<PictureFacts> {
-    // Files were counted as they came in; those in a rich text were not.
+    // Files were limited during the upload; pictures in rich text were not.
     if (bytes.length > maxPictureBytes) {
       const message = `Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`;
       throw fieldError('tooLarge', field, message);
@@ -117,7 +117,7 @@ export function createContentEditor(parts: Parts) {
     return inField(field, pictures.keep(name, bytes, variants));
   }
 
-  /** The pictures that a save names and the site has: somebody has sent or used them before. */
+  /** The stored pictures that a save refers to: they were uploaded or used before. */
   async function storedPictures(definition: ContentType, values: SentContent['values']) {
     const named = fieldsOfType(definition, 'image').map(
       ({ name, field }) => values[field.sentAs ?? name] ?? values[name],
@@ -132,7 +132,7 @@ export function createContentEditor(parts: Parts) {
     await videos.put(name, bytes);
   }
 
-  /** Takes in files that are in the storage although nobody has noted them: an older copy of the database came back. */
+  /** Registers files of the storage that the database does not know, after an older database was restored. */
   async function adopt(files: { name: string; kind: StoredFileKind }[]): Promise<void> {
     const known = await stores.files.known(files.map(({ name }) => name));
     for (const { name, kind } of files) {
@@ -169,7 +169,7 @@ export function createContentEditor(parts: Parts) {
 
   return {
     /**
-     * @param request where it may come again
+     * @param request set if it may be repeated
      * @throws Refusal invalid, conflict, tooLarge, wrongKind; AnsweredBefore
      */
     async create<Name extends ContentName>(
@@ -185,7 +185,8 @@ export function createContentEditor(parts: Parts) {
             answers.once(request, async () => {
               const record = await records.create(name, values as RecordInput<Name>, by, kept);
               const draft = await endDraft(drafts, sent, by, record);
-              // Whoever has a link to the draft of it sees from now on what it has become: never by naming somebody else's.
+              // Preview links of the draft show the new entry from now on, but only if the draft belongs to the caller
+              // and to a new entry.
               const isOfIt = draft?.record === name && draft.recordId === '';
               if (isOfIt) await previews.follow(draft.id, record._id);
               return record;
@@ -202,9 +203,9 @@ export function createContentEditor(parts: Parts) {
     },
 
     /**
-     * Changes the fields that were sent.
+     * Updates the sent fields.
      *
-     * @throws Refusal invalid, missing, tooLarge, wrongKind; conflict too where an older revision was changed
+     * @throws Refusal invalid, missing, tooLarge, wrongKind; conflict also if an older revision was edited
      */
     async update<Name extends ContentName>(
       name: Name,
@@ -229,7 +230,7 @@ export function createContentEditor(parts: Parts) {
     },
 
     /**
-     * Stores a picture before the entry that is to show it; unless something uses it, it goes after its week.
+     * Stores a picture before its entry is saved; if nothing uses it, it is deleted after a week.
      *
      * @throws Refusal tooLarge, wrongKind
      */
@@ -237,7 +238,7 @@ export function createContentEditor(parts: Parts) {
       keepAlone(arrival, (name) => keepPicture({ field, name, bytes })),
 
     /**
-     * Stores a part of a picture as a picture of its own, likewise.
+     * Stores a part of a picture as a new picture, with the same rule.
      *
      * @throws Refusal missing, invalid
      */
@@ -249,7 +250,7 @@ export function createContentEditor(parts: Parts) {
   };
 }
 
-/** A save may name the draft that it publishes, which ends with it. */
+/** Ends the draft that a save publishes. */
 async function endDraft(
   drafts: Stores['drafts'],
   { values }: SentContent,
@@ -261,7 +262,7 @@ async function endDraft(
   return drafts.end(draft, by.id, { ...entry });
 }
 
-/** The revision that somebody says to have changed; none: whatever it is by now. @throws Refusal invalid */
+/** The revision that the caller has edited; undefined: any. @throws Refusal invalid */
 function readRevision(sent: unknown): number | undefined {
   if (sent === undefined || sent === null || sent === '') return undefined;
   const revision = typeof sent === 'string' || typeof sent === 'number' ? Number(sent) : Number.NaN;

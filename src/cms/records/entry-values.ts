@@ -7,7 +7,7 @@ import type { ContentType } from './content-type.ts';
 import { fieldsOfType } from './definition.ts';
 import { validate } from './validate.ts';
 
-/** What the form's inputs hold: texts, whatever the kind. */
+/** The values of the form's inputs: texts for every field type. */
 export type Values = Readonly<Record<string, string>>;
 export type Files = Readonly<Record<string, File>>;
 
@@ -16,15 +16,15 @@ export function fieldsOfForm(definition: ContentType): [string, AnyField][] {
   return Object.entries(definition.fields).filter(([, field]) => field.kind !== 'status');
 }
 
-/** Those of them that have a place of their own in the form: what a picture shows is asked beneath it. */
+/** The fields with a position of their own in the form: an alternative text is shown below its picture. */
 export function fieldsWithPosition(definition: ContentType): [string, AnyField][] {
   return fieldsOfForm(definition).filter(([, field]) => !isAlternative(field));
 }
 
 /**
- * What the form begins with. A new entry of a type that runs by a date gets the day of today.
+ * The initial values of a form. A new entry of a type with a date order gets the current date.
  *
- * @param timeZone of the site, by whose clock it is today
+ * @param timeZone the time zone of the current date
  */
 export function firstValues(definition: ContentType, entry: Entry | undefined, timeZone: string): Values {
   const today = calendarOf(timeZone)(new Date());
@@ -41,7 +41,7 @@ export function firstValues(definition: ContentType, entry: Entry | undefined, t
 export function findErrors(definition: ContentType, values: Values, files: Files): FieldErrors {
   const sent: Record<string, string> = { ...values };
   for (const name of Object.keys(files)) sent[name] = 'chosen';
-  // Pasted pictures do not count against the length: the server makes files of them.
+  // Pasted pictures do not count towards the length, because the server turns them into files.
   for (const { name } of fieldsOfType(definition, 'richText')) {
     sent[name] = (sent[name] ?? '').replace(/src="data:[^"]*"/g, 'src=""');
   }
@@ -50,8 +50,8 @@ export function findErrors(definition: ContentType, values: Values, files: Files
 }
 
 /**
- * The multipart body of a save: of a changed entry, only what differs, so that others' changes stay. Words for a
- * picture that has been taken away go with it.
+ * The multipart body of a save: for an existing entry only the changed fields, so that changes of others stay. The
+ * alternative text of a removed picture is removed too.
  */
 export function formOf(
   definition: ContentType,
@@ -69,28 +69,28 @@ export function formOf(
     const value = isIdle ? '' : (values[name] ?? '');
     if (field.kind === 'image' && file) form.append(field.sentAs ?? name, file);
     else if (field.kind === 'captions' && file) form.append(name, file);
-    // A form without a single part is none.
+    // A form needs at least one part.
     else if (name === definition.title || value !== (entry ? textOf(entry, name) : ''))
       form.append(name, value);
   }
-  // Publishing goes along only where a moment was chosen for it (cms/fields/status/schedule-words.ts).
+  // The status is sent only if a publication time was chosen (cms/fields/status/schedule-words.ts).
   for (const { name } of fieldsOfType(definition, 'status')) {
     const value = values[name];
     if (value !== undefined && value !== (entry ? textOf(entry, name) : '')) form.append(name, value);
   }
-  // Of a changed entry, the one that was looked at: what somebody else has saved since is not overwritten unseen.
+  // The revision that was edited, so that a later save of another user is not overwritten.
   if (entry) form.append('revision', textOf(entry, 'revision'));
-  // The draft whose words these are ends with the same stroke.
+  // The draft with these values ends with the save.
   form.append('draft', kept.id);
   return form;
 }
 
-/** Whether an entry will have the picture of a field when the form is saved. */
+/** Whether an entry will have the picture of a field after the save. */
 export function hasPicture(name: string, { values, files }: { values: Values; files: Files }): boolean {
   return Boolean(values[name] || files[name]);
 }
 
-/** The server names a picture by the name that it was sent under. */
+/** Maps errors to fields: the server reports a picture under the name of its form part. */
 export function errorsByField(definition: ContentType, errors: FieldErrors): FieldErrors {
   const images = fieldsOfType(definition, 'image');
   return Object.fromEntries(
@@ -101,12 +101,12 @@ export function errorsByField(definition: ContentType, errors: FieldErrors): Fie
   );
 }
 
-/** Whether a field is not typed but follows from others, as they are in the form. */
+/** Whether a field is derived from the current values of others, not typed. */
 export function isFollowing({ follows }: ContentType, name: string, values: Values): boolean {
   return follows?.fields.includes(name) === true && follows.from.every((one) => values[one]);
 }
 
-/** What follows from a changed field, as texts of the form; nothing where it cannot be said (any more). */
+/** The values derived from a changed field, as texts of the form; empty if they cannot be derived. */
 export function followingValues(
   { follows }: ContentType,
   name: string,

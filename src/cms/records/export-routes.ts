@@ -20,14 +20,14 @@ import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName, recordNames, records } from './registry.ts';
 
 interface Csv {
-  /** What is taken along. Nothing of what was searched for: it may be somebody's name. */
+  /** The object of the activity entry. Without the search text, which may be a person's name. */
   about: ActivitySubject;
   rows: number;
-  /** The name of the file, without its ending. */
+  /** The file name without its extension. */
   file: string;
 }
 
-/** Notes who takes a file for spreadsheets along (product: Activity), and begins the answer that is one. */
+/** Logs an export (product: Activity), and begins the CSV response. */
 export async function beginCsv(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ export async function beginCsv(
   { about, rows, file }: Csv,
 ): Promise<void> {
   await activity.note({ ...actedBy(requireCaller(request)), kind: 'exported', about, details: { rows } });
-  // The reply is not given back: whoever awaits one waits until it is sent.
+  // The reply is not returned, because awaiting it would wait until it is sent.
   reply
     .header('Content-Disposition', `attachment; filename="${file}.csv"`)
     .header(totalHeader, rows)
@@ -50,10 +50,10 @@ interface Clocked {
 type Values = Record<string, unknown> & { children?: Values[] };
 
 /**
- * A whole list as a file for spreadsheets, part by part as it is taken: what the list shows and what the View modal
- * shows, with a head; entries that stand under another one follow it.
+ * Streams a whole list as CSV with a header row: the columns of the list and the fields of the details; children follow
+ * their parent.
  *
- * @param clock the zone in which moments are written, and the moment (ISO, UTC) for which statuses are told
+ * @param clock the time zone of times, and the time (ISO, UTC) of statuses
  */
 async function* exportRecords(
   store: Pick<Stores['records'], 'slices' | 'list'>,
@@ -69,7 +69,7 @@ async function* exportRecords(
     csvRow(
       columns.map(({ name: column, field }) => {
         if (field.kind === 'reference') return titles.get(String(values[column])) ?? '';
-        // Beside the columns it has what tells whether visitors see it.
+        // The status column contains the public status.
         if (field.kind === 'status') return entryStatuses[statusOf(definition, values, now)];
         if (field.kind !== 'references') return words(field, values[column]);
         return referencedIds(values[column])
@@ -81,12 +81,12 @@ async function* exportRecords(
   const fields = columns.map((column) => column.name as FieldName<RecordName>);
   for await (const slice of store.slices(name, { ...query, fields })) {
     const entries = (slice as unknown as Values[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
-    // Of formatted texts the words are read.
+    // Formatted texts become plain text.
     yield (await inBatches(entries, async (entry) => row(entry))).join('');
   }
 }
 
-/** What the records are called that those of a type name: few, as topics and the members of a team are. */
+/** The titles of records that those of a type refer to: few, such as topics and members of the team. */
 async function titlesOfReferenced(store: Pick<Stores['records'], 'list'>, definition: RecordType) {
   const titles = new Map<string, string>();
   const named = fieldsOfType(definition, 'reference').filter(
@@ -103,7 +103,7 @@ async function titlesOfReferenced(store: Pick<Stores['records'], 'list'>, defini
 }
 
 function exportedFields({ admin, fields }: RecordType) {
-  // What tells when visitors see it has no column.
+  // The publication times are not columns.
   const moments = isScheduled({ fields }) ? Object.keys(scheduled) : [];
   const names = [...new Set([...admin.columns, ...(admin.view?.fields ?? []), ...moments])];
   return names.flatMap((name) => {
@@ -114,7 +114,7 @@ function exportedFields({ admin, fields }: RecordType) {
 
 type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf'>;
 
-/** Whole lists as files for spreadsheets, sent as they are read: of any length, one takes no more memory than another. */
+/** Exports whole lists as CSV, streamed while they are read, so that memory use does not depend on their length. */
 export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const name of recordNames) {
@@ -145,7 +145,7 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
   };
 }
 
-/** The last word of its screen's address. */
+/** The last segment of the address of its screen. */
 function fileName(definition: RecordType): string {
   return (
     screenAddress(definition)
@@ -159,14 +159,15 @@ function docsOf(definition: RecordType) {
   const text: JsonSchema = { type: 'string' };
   return {
     tags: [labels.many],
-    summary: `All ${labels.many.toLowerCase()} as CSV, those that visitors do not see too`,
+    summary: `All ${labels.many.toLowerCase()} as CSV, including unpublished ones`,
     ...(belongsTo && { params: pathParameter('owner', `The \`_id\` of the ${belongsTo.record}.`) }),
     querystring: { type: 'object', properties: { q: text, sort: text } },
     produces: ['text/csv'],
     response: {
       200: {
         type: 'string',
-        description: 'What the list shows and what View shows, with a head; UTF-8 with its mark.',
+        description:
+          'The columns of the list and the fields of its details, with a header row; UTF-8 with a byte order mark.',
       },
       ...failures(400, ...(belongsTo ? [404] : [])),
     },

@@ -4,7 +4,7 @@ import { records } from './registry.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('all titles of a list are read in parts of a hundred; one that comes meanwhile makes none come twice', async () => {
+test('all titles of a list are read in parts of a hundred; an entry added meanwhile causes no duplicates', async () => {
   const stored = Array.from({ length: 230 }, (_, index) => ({ _id: `${index}` }));
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {

@@ -7,16 +7,16 @@ import { entryCall, listCall } from './addresses.ts';
 import type { RecordType } from './definition.ts';
 import { toApiQuery } from './list-address.ts';
 
-/** The most that the API answers at once. */
+/** Upper limit of entries per call of the API. */
 const largestPage = 100;
 
 interface Asked {
-  /** The id of the record that they belong to, where they belong to one. */
+  /** The id of the owner, if the type has one. */
   ownerId?: string | undefined;
   signal?: AbortSignal;
 }
 
-/** Reads a part of a list of the API, the entries that visitors do not see among them. @throws ApiError */
+/** Reads a part of a list from the API, including unpublished entries. @throws ApiError */
 export async function fetchEntries(
   definition: RecordType,
   query: URLSearchParams,
@@ -30,7 +30,7 @@ export async function fetchEntries(
   return { entries, total: total ?? entries.length };
 }
 
-/** Reads one entry with all its fields, whether visitors see it or not. @throws ApiError */
+/** Reads an entry with all its fields, public or not. @throws ApiError */
 export async function fetchEntry(
   definition: Pick<RecordType, 'name'>,
   id: string,
@@ -39,9 +39,9 @@ export async function fetchEntry(
   return (await callApi<Entry>('GET', entryCall(definition, id), { ...(signal && { signal }) })).data;
 }
 
-/** Reads what all entries of a list are called, and their links where they have some, part by part. @throws ApiError */
+/** Reads the titles and links of all entries of a list, in parts. @throws ApiError */
 export async function fetchTitles(definition: RecordType, asked: Asked = {}): Promise<Entry[]> {
-  // One that comes in the meantime moves the others on, so that one of them comes twice.
+  // An entry added meanwhile shifts the others, so that one of them occurs twice.
   const found = new Map<string, Entry>();
   for (let page = 1, total = 1; (page - 1) * largestPage < total; page++) {
     const query = toApiQuery({ page, search: '', sort: '', links: {}, status: '' }, largestPage);
@@ -54,7 +54,7 @@ export async function fetchTitles(definition: RecordType, asked: Asked = {}): Pr
   return [...found.values()];
 }
 
-/** Who changed a record last, as the log knows it. */
+/** The last change of a record. */
 export interface Lately {
   _id: string;
   kind: string;
@@ -63,7 +63,7 @@ export interface Lately {
   by: string;
 }
 
-/** Who changed the entries of a page last; of each as soon as it is known, and never where it may not be read. */
+/** The last changes of the entries of a page, as soon as they are loaded; absent without the right to read them. */
 export function useLately(definition: RecordType, entries: readonly Entry[]): ReadonlyMap<string, Lately> {
   const [lately, setLately] = useState<ReadonlyMap<string, Lately>>(new Map());
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useLately(definition: RecordType, entries: readonly Entry[]): Re
     const mayRead = may(role, 'history.read') && may(role, recordActions(definition).readAll);
     if (all.length === 0 || !mayRead) return;
     const stop = new AbortController();
-    // So many are answered at once; only a menu has more on a page.
+    // The limit of the call; only a menu has more entries on a page.
     const ids = all.slice(0, 100).map(({ _id }) => _id);
     callApi<{ lately: Lately[] }>('GET', `lately/${definition.name}?ids=${ids}`, { signal: stop.signal })
       .then(({ data }) => setLately(new Map(data.lately.map((one) => [one._id, one]))))
@@ -82,7 +82,10 @@ export function useLately(definition: RecordType, entries: readonly Entry[]): Re
   return lately;
 }
 
-/** Such as 'Changed 20 Nov, 10:42 by Meera'. @param moment as staff read it @param year that goes without saying */
+/**
+ * For example 'Changed 20 Nov, 10:42 by Meera'. @param moment formatted for staff @param year the current year, which
+ * is omitted
+ */
 export function latelyInWords(
   { kind, at, by }: Lately,
   moment: (at: string) => string,

@@ -15,11 +15,11 @@ import { definitionOf } from './write.ts';
 /** Milliseconds. */
 const hour = 3_600_000;
 const day = 24 * hour;
-/** A form that is still open may name a file that was stored a while ago; and a mistake may take days to be seen. */
+/** An open form may refer to a file that was stored some time ago; and a mistake may be noticed days later. */
 const unusedFilesStay = 7 * day;
-/** Whoever has not looked for so long has been asleep, or is an older copy of the database that somebody put back. */
+/** After a longer pause the process was stopped, or an older database was restored. */
 const longestSleep = 2 * day;
-/** The fact that says when somebody has last looked for such files. */
+/** The fact that stores the time of the last search for unused files. */
 export const lookedAt = 'unused files looked for at';
 
 interface Parts {
@@ -28,7 +28,7 @@ interface Parts {
   videos: FileStorage;
 }
 
-/** Removes the pictures and videos that nobody needs any more. */
+/** Deletes pictures and videos without a use. */
 export function unusedFiles(parts: Parts): RegularJob {
   return defineJob({
     name: 'unused-files',
@@ -43,11 +43,11 @@ export function unusedFiles(parts: Parts): RegularJob {
 }
 
 /**
- * Removes pictures and videos that nothing has used for a week of this site's own running time: no record, and no
- * change that can bring one back. Files that the database does not know are left alone. After a long sleep
- * the week begins anew: another copy of the database may have taken the files into use meanwhile.
+ * Deletes pictures and videos without a use for a week of the site's own running time: no record uses them, and no
+ * change in the log can restore one that does. Files unknown to the database are left alone. After a long pause the
+ * week starts again, because another copy of the database may have used the files meanwhile.
  *
- * @returns how many were removed
+ * @returns the number of deleted files
  * @throws the first failure, after all others
  */
 export async function removeUnusedFiles(
@@ -67,7 +67,7 @@ export async function removeUnusedFiles(
     ({ name }) => name,
   );
   const remove = async ({ name, kind }: { name: string; kind: string }) => {
-    // Somebody may have taken it into use since.
+    // It may have been used since.
     if (!(await stores.files.beginRemoval(name, before))) return false;
     await (kind === 'picture' ? pictures : videos).remove(name);
     await stores.files.endRemoval(name);
@@ -76,27 +76,27 @@ export async function removeUnusedFiles(
   return forEachIndependently(unused, remove, signal);
 }
 
-/** A file that something uses, and who does: `course 0190…`, or `the history`. */
+/** A file with its user: `course 0190…`, or `the history`. */
 interface UsedFile extends Pick<StoredFileRow, 'name' | 'kind'> {
   users: string[];
 }
 
-/** A record whose files the table of uses does not know rightly. */
+/** A record whose stored file uses are wrong. */
 interface WrongUse {
   record: RecordName;
   recordId: string;
   files: string[];
 }
 
-/** Rows in one go. */
+/** Rows per read. */
 const batch = 200;
 
-/** The names of all files that the site knows, whether they are used or not. */
+/** The names of all known files, used or not. */
 export async function knownFiles(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set((await db.selectFrom('storedFile').select('name').execute()).map(({ name }) => name));
 }
 
-/** All files that a record shows or that the history could bring back. */
+/** All files that a record uses, or that the history could restore. */
 export async function usedFiles(db: Kysely<Tables>): Promise<UsedFile[]> {
   const rows = await db
     .selectFrom('fileUse')
@@ -113,7 +113,7 @@ export async function usedFiles(db: Kysely<Tables>): Promise<UsedFile[]> {
   return [...files.values()];
 }
 
-/** The pictures in use of which neither size nor placeholder is known. */
+/** The used pictures without known size or placeholder. */
 export async function picturesWithoutFacts(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('storedFile')
@@ -126,7 +126,7 @@ export async function picturesWithoutFacts(db: Kysely<Tables>): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Reads every record, and compares the files it names with the table of uses, by which files are tidied away. */
+/** Reads every record, and compares its files with the stored uses, which decide about deletion. */
 export async function findWrongUses(db: Kysely<Tables>): Promise<WrongUse[]> {
   const noted = new Map<string, Set<string>>();
   const uses = await db.selectFrom('fileUse').selectAll().where('record', 'in', recordNames).execute();
@@ -145,7 +145,7 @@ export async function findWrongUses(db: Kysely<Tables>): Promise<WrongUse[]> {
       if (!isRight) wrong.push({ record, recordId, files });
     }
   }
-  // What is left belongs to records that are not there.
+  // The remaining uses belong to missing records.
   for (const key of noted.keys()) {
     const [record = '', recordId = ''] = key.split(' ');
     wrong.push({ record: record as RecordName, recordId, files: [] });
@@ -154,9 +154,9 @@ export async function findWrongUses(db: Kysely<Tables>): Promise<WrongUse[]> {
 }
 
 /**
- * Notes for these records what they use as they are now. A file that the site does not know at all cannot be noted.
+ * Corrects the stored file uses of these records. Uses of unknown files cannot be stored.
  *
- * @returns how many were put right
+ * @returns the number of corrected records
  */
 export async function correctUses(scope: Scope, wrong: readonly WrongUse[]): Promise<number> {
   let corrected = 0;

@@ -12,8 +12,8 @@ import { fieldsOfType, type RecordType } from './definition.ts';
 import type { RecordName } from './registry.ts';
 
 /**
- * Who uses files: a record as it is, a draft, the library, which keeps a picture that nothing shows, or a change of the
- * log, which can bring an older one back.
+ * The users of files: a record, a draft, the library, which keeps unused pictures, or a change of the log, from which
+ * an older record can be restored.
  */
 export type FileUser =
   | { readonly record: RecordName | 'draft' | 'library'; readonly recordId: string }
@@ -25,11 +25,10 @@ const columnsOf = (user: FileUser): Columns =>
   'changeId' in user ? { record: '', recordId: '', changeId: user.changeId } : { ...user, changeId: '' };
 
 /**
- * Notes which files a record or a change of the log uses from now on, in place of what was noted before. Belongs in the
- * transaction of the write. The row of a file is taken before it counts as used, so that none can be on its way out
- * at the same moment.
+ * Replaces the stored file uses of a record or a change. Must run in the transaction of the write. The row of a file is
+ * locked before it counts as used, so that it cannot be deleted at the same time.
  *
- * @throws Refusal invalid, where the site does not have one of the files
+ * @throws Refusal invalid, if the site does not have one of the files
  */
 export async function updateFileUses(scope: Scope, user: FileUser, files: readonly string[]): Promise<void> {
   const { db } = scope;
@@ -37,7 +36,7 @@ export async function updateFileUses(scope: Scope, user: FileUser, files: readon
   const uses = await db.selectFrom('fileUse').select('file').where(isOf(columns)).execute();
   const before = new Set(uses.map(({ file }) => file));
   const after = new Set(files);
-  // In one order for everybody, so that two writes never wait for one another in a circle.
+  // In a fixed order, so that two writes cannot deadlock.
   const changed = [...new Set([...before, ...after])]
     .filter((file) => before.has(file) !== after.has(file))
     .sort();
@@ -52,7 +51,7 @@ export async function updateFileUses(scope: Scope, user: FileUser, files: readon
   });
 }
 
-/** Notes that a record or a change of the log uses no files any more. */
+/** Removes all file uses of a record or a change. */
 export async function removeUses(scope: Scope, user: FileUser): Promise<void> {
   await updateFileUses(scope, user, []);
 }
@@ -67,14 +66,14 @@ const isOf =
     and([eb('record', '=', record), eb('recordId', '=', recordId), eb('changeId', '=', changeId)]);
 
 /**
- * Takes the rows of files, sorted by name, before it is asked who uses them: of two that let go of a file at once, the
- * second then sees that it is the last.
+ * Locks the rows of files, sorted by name, before their uses are checked: of two concurrent removals the second then
+ * sees that it is the last.
  *
- * @returns those that are there and not on their way out
+ * @returns the existing files that are not being deleted
  */
 async function take({ db, engine }: Scope, files: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = db.selectFrom('storedFile').select(['name', 'goingSince']).where('name', 'in', files);
-  // PostgreSQL takes them in this order. SQLite has one writer at a time.
+  // PostgreSQL locks rows in this order. SQLite has one writer at a time.
   const ordered = rows.orderBy('name');
   const taken = await (engine === 'postgres' ? ordered.forUpdate() : ordered).execute();
   return new Set(taken.filter(({ goingSince }) => goingSince === null).map(({ name }) => name));
@@ -102,14 +101,14 @@ async function dropUses({ db, clock }: Scope, columns: Columns, files: readonly 
     .execute();
 }
 
-/** A stored file that a record names, and the field that does. */
+/** A stored file of a record, and the field that refers to it. */
 export interface NamedFile {
   field: string;
   name: string;
   kind: StoredFileKind;
 }
 
-/** The stored files that a record shows or links to: its pictures, videos and captions, and those within its rich text. */
+/** The stored files of a record: its pictures, videos and captions, and those within its rich text. */
 export function filesOfRecord(
   definition: RecordType,
   values: Readonly<Record<string, FieldValue | undefined>>,
@@ -126,9 +125,10 @@ export function filesOfRecord(
   ];
 }
 
-/** The site's own pictures and videos that markup shows or links to, each once. */
+/** The site's own pictures and videos in markup, each once. */
 function filesInHtml(html: string): Omit<NamedFile, 'field'>[] {
-  // Most texts have none, and to read markup takes longer than to store it. Cleaned markup has such letters as they are.
+  // Most texts have none, and parsing markup takes longer than storing it. In sanitised markup these characters are not
+  // escaped.
   if (!/"\/(?:uploads\/|[a-f0-9]{24}\.)/.test(html)) return [];
   const found = new Map<string, StoredFileKind>();
   const parser = new Parser({

@@ -7,33 +7,33 @@ import type { ChangeKind } from './change-log.ts';
 import type { RecordName } from './registry.ts';
 import type { UntypedRow } from './untyped-rows.ts';
 
-/** A write of a record, after its row and its line in the log. */
+/** A write of a record, after its row and its change are stored. */
 export interface RecordWrite {
   readonly type: RecordName;
   readonly kind: ChangeKind;
   readonly by: Actor;
-  /** Undefined: it is new, or comes out of the trash. */
+  /** Undefined: it is new, or restored. */
   readonly before: UntypedRow | undefined;
-  /** Undefined: it goes into the trash. */
+  /** Undefined: it is deleted. */
   readonly after: UntypedRow | undefined;
-  /** The row as it went into the trash, where it comes back. */
+  /** The row at its deletion, if it is restored. */
   readonly earlier?: UntypedRow | undefined;
   /** The id of the change. */
   readonly changeId: string;
-  /** The id of the change that this one follows from. */
+  /** The id of the change that caused this one. */
   readonly causedBy?: string | undefined;
 }
 
-/** A record that comes out of the trash. */
+/** A record that is restored from the trash. */
 export interface Restoration {
   readonly row: UntypedRow;
-  /** The row as it went into the trash, columns that are no fields included. */
+  /** The row at its deletion, including columns that are not fields. */
   readonly earlier: UntypedRow;
-  /** It comes back with the record that it went with. */
+  /** Set if it is restored with the record that it was deleted with. */
   readonly causedBy?: string | undefined;
 }
 
-/** That a record, or another thing that holds personal data, was erased. */
+/** An erasure of a record, or of other personal data. */
 interface Erased {
   readonly recordId: string;
   /** ISO, UTC. */
@@ -41,21 +41,21 @@ interface Erased {
 }
 
 /**
- * Additions of a feature to the writes of records. Each hook runs inside the transaction of the write, in the order of the
- * list, and may refuse by throwing a Refusal; then nothing is written. It must neither call the network nor write the same
- * record again.
+ * Additions of a feature to the writes of records. Each hook runs inside the transaction of the write, in the order of
+ * the list, and may refuse by throwing a Refusal; then nothing is written. It must neither call the network nor write
+ * the same record again.
  */
 export interface RecordHooks {
-  /** Whose records; absent: those of all types. */
+  /** The record type; absent: all types. */
   readonly type?: RecordName;
-  /** @returns the columns to store in place of those of the row */
+  /** @returns the columns to store instead of those of the row */
   beforeCreate?(inside: Scope, row: UntypedRow): Promise<UntypedRow>;
-  /** @param after the whole row as it is to be @returns as `beforeCreate` */
+  /** @param after the whole new row @returns as `beforeCreate` */
   beforeUpdate?(inside: Scope, before: UntypedRow, after: UntypedRow): Promise<UntypedRow>;
   /** @returns as `beforeCreate` */
   beforeRestore?(inside: Scope, restoration: Restoration): Promise<UntypedRow>;
   afterWrite?(inside: Scope, write: RecordWrite): Promise<void>;
-  /** After a restored record and everything that went with it are back. */
+  /** Runs after a record and everything deleted with it are restored. */
   afterRestore?(inside: Scope, recordId: string, by: Actor): Promise<void>;
   /** Records of the trash that must not be erased yet. */
   readonly erasureBlock?: {
@@ -63,22 +63,25 @@ export interface RecordHooks {
     condition(recordId: RawBuilder<unknown>): RawBuilder<SqlBool>;
     readonly message: string;
   };
-  /** @param erased with the title that the record had */
+  /** @param erased with the title of the record */
   afterErase?(inside: Scope, erased: { type: RecordName; recordId: string; title: string }): Promise<void>;
-  /** By what else is erased beside records: erases it again in an older state of the database; false: it was not there. */
+  /**
+   * By the name of other erased data: erases it again after an older database was restored; resolves to false if it did
+   * not exist.
+   */
   readonly replayErasure?: Readonly<Record<string, (inside: Scope, erased: Erased) => Promise<boolean>>>;
-  /** After erasures have been repeated in an older state of the database. */
+  /** Runs after erasures have been repeated in a restored database. */
   afterReplay?(inside: Scope): Promise<void>;
-  /** By the name of each number that `raiseCount` keeps beside those of records: counts it anew. */
+  /** By the name of each count that `raiseCount` keeps besides those of records: counts again. */
   readonly counts?: Readonly<Record<string, (db: Kysely<Tables>) => Promise<number>>>;
 }
 
 let registered: readonly RecordHooks[] | undefined;
 
 /**
- * Sets the hooks of this process; done before the first write.
+ * Sets the hooks of this process; called before the first write.
  *
- * @returns those that were set before
+ * @returns the former hooks
  */
 export function registerHooks(hooks: readonly RecordHooks[] | undefined): readonly RecordHooks[] | undefined {
   const before = registered;
@@ -86,23 +89,23 @@ export function registerHooks(hooks: readonly RecordHooks[] | undefined): readon
   return before;
 }
 
-/** @throws Error where none are registered: a write without its hooks would be half a write */
+/** @throws Error if none are registered: a write without its hooks would be incomplete */
 export function allHooks(): readonly RecordHooks[] {
   if (!registered) throw new Error('Record hooks are not registered.');
   return registered;
 }
 
-/** The hooks for records of a type, in the order in which they run. */
+/** The hooks of a record type, in the order in which they run. */
 export function hooksOf(type: RecordName): readonly RecordHooks[] {
   return allHooks().filter((hooks) => hooks.type === undefined || hooks.type === type);
 }
 
-/** The hooks of one name that are kept in maps, as one map. */
+/** Merges the maps of one hook name into one. */
 export function hookMap<Name extends 'counts' | 'replayErasure'>(name: Name): NonNullable<RecordHooks[Name]> {
   return Object.assign({}, ...allHooks().map((hooks) => hooks[name]));
 }
 
-/** Runs the hooks after a write. @throws what a hook throws */
+/** Runs the hooks after a write. @throws the errors of hooks */
 export async function runAfterWrite(inside: Scope, write: RecordWrite): Promise<void> {
   const record = `${write.type} ${(write.after ?? write.before)?.id}`;
   const running = inside.ofTransaction(beginHooks);
@@ -118,7 +121,7 @@ export async function runAfterWrite(inside: Scope, write: RecordWrite): Promise<
 /** The records whose hooks are running in a transaction. */
 const beginHooks = () => new Set<string>();
 
-/** Why a record of the trash must not be erased yet, as a hook says it; undefined: it may be. */
+/** The reason of a hook why a record of the trash must not be erased yet; undefined: it may be. */
 export async function erasureBlockOf(
   { db }: Pick<Scope, 'db'>,
   { record, recordId }: { record: RecordName; recordId: string },

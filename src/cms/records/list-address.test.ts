@@ -4,7 +4,7 @@ import { nextSort, readListAddress, toApiQuery, toListAddress } from './list-add
 
 const read = (query: string) => readListAddress(new URLSearchParams(query), blog);
 
-test('an address is read and written alike', () => {
+test('an address survives parsing and writing', () => {
   const address = '?page=3&q=sleep+%26+rest&sort=-title&topic=sleep&age=newborn';
   expect(toListAddress(read(address))).toBe(address);
   expect(String(toApiQuery(read(address)))).toBe(
@@ -26,12 +26,12 @@ test.each([
   expect(read(query)).toEqual({ page: 1, search: '', sort: '', links: {}, status: '' }),
 );
 
-test('what is searched for is short and begins and ends with a word', () => {
+test('a search text is trimmed and limited', () => {
   expect(read(`q=+calm+${'x'.repeat(300)}`).search).toHaveLength(199);
   expect(read(`q=${'x'.repeat(199)}+more`).search).toBe('x'.repeat(199));
 });
 
-test('a column is sorted up, down, and as usual again', () => {
+test('a column is sorted ascending, descending, and in the default order again', () => {
   expect(['', 'title', '-title', 'status'].map((sort) => nextSort('title', sort))).toEqual([
     'title',
     '-title',

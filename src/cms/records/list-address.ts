@@ -2,18 +2,18 @@ import { entryStatuses, type StatusFilter, statusFiltersOf } from '#cms/fields/s
 import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 
-/** Rows of a page (product: Limits). */
+/** Rows per page (product: Limits). */
 export const pageSize = 10;
 
-/** What a list shows, as its address says: it survives a reload, and can be sent to a colleague. */
+/** The state of a list in its address: it survives a reload, and can be sent to a colleague. */
 export interface ListAddress {
   page: number;
   search: string;
   /** A field, with - before it for descending; empty: the type's own order. */
   sort: string;
-  /** Links of records that the entries carry, by the parameters that the API has for them; '' for none. */
+  /** Links of records that the entries refer to, by query parameter; '' for none. */
   links: Readonly<Record<string, string>>;
-  /** How entries stand towards visitors, or what their status is; '' for any way. */
+  /** The public status, or the status of the record; '' for any. */
   status: string;
 }
 
@@ -25,7 +25,7 @@ const statusWords: Readonly<Partial<Record<StatusFilter, string>>> = {
   draft: 'With unsaved changes',
 };
 
-/** The ways in which entries of a type stand towards visitors, or people's records by themselves, and how staff call them. */
+/** The status filters of a type with their labels: public status of content, or the own status of people's records. */
 export function statusChoices(definition: RecordType): (readonly [status: string, words: string])[] {
   const { status } = definition.fields;
   if (status?.kind === 'select') return Object.entries(status.choices);
@@ -51,10 +51,10 @@ export function readListAddress(query: URLSearchParams, definition: RecordType):
   };
 }
 
-/** Whether entries of a type are published and unpublished. */
+/** Whether the type has a status field. */
 export const hasStatus = (definition: RecordType): boolean => fieldsOfType(definition, 'status').length > 0;
 
-/** The end of the address, `?` included; the usual is left out. */
+/** The query string of the address, `?` included; defaults are left out. */
 export function toListAddress({ page, ...rest }: ListAddress): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
@@ -62,12 +62,12 @@ export function toListAddress({ page, ...rest }: ListAddress): string {
   return query.size > 0 ? `?${query}` : '?';
 }
 
-/** @param size how many of them are asked for at once */
+/** @param size entries per request */
 export function toApiQuery({ page, ...rest }: ListAddress, size = pageSize): URLSearchParams {
   return askAlike(new URLSearchParams({ limit: String(size), offset: String((page - 1) * size) }), rest);
 }
 
-/** What a screen's address, the API and its exports call by the same words. */
+/** The parameters that the address of a screen, the API and its exports share. */
 export function askAlike(
   query: URLSearchParams,
   { search, sort, links, status }: Omit<ListAddress, 'page'>,
@@ -79,7 +79,7 @@ export function askAlike(
   return query;
 }
 
-/** What a click on a column's head asks for: ascending, descending, and the usual order again. */
+/** The sort order after a click on a column header: ascending, descending, default. */
 export function nextSort(field: string, sort: string): string {
   if (sort === field) return `-${field}`;
   return sort === `-${field}` ? '' : field;

@@ -13,13 +13,13 @@ import { maxSelected } from './selection.ts';
 const message = `ids are at most ${maxSelected} ids, with commas between them.`;
 const form = new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${maxSelected - 1}}$`);
 
-/** Of calls about some records of a list. */
+/** The query of calls about some records of a list. */
 export const idsQuery = z.object({ ids: z.string(message).regex(form, message) });
 
-/** What a list is asked for; without `fields` its records are whole. */
+/** The query of a list; without `fields` its records are complete. */
 export interface AskedList extends ListQuery {
   fields?: readonly FieldName<RecordName>[];
-  /** Links of other records that the list is narrowed to, by the parameters that name them. */
+  /** Links of other records that filter the list, by query parameter. */
   links?: Readonly<Record<string, string>>;
 }
 
@@ -38,28 +38,28 @@ const paging = z.object({
   offset: z.string(offsetMessage).regex(wholeNumber, offsetMessage).transform(Number).optional(),
 });
 
-/** Reads `?limit=` and `?offset=`. @throws Refusal: invalid */
+/** Parses `?limit=` and `?offset=`. @throws Refusal: invalid */
 export function readPage(query: unknown): Page {
   return readFields(paging, query);
 }
 
-/** The same where nobody is answered more at once than the largest page, and the total is always told. */
+/** The same with the largest page as default limit, for calls that always return the total. */
 export function readBoundedPage(query: unknown): { limit: number; offset: number } {
   const { limit = largestPage, offset = 0 } = readPage(query);
   return { limit, offset };
 }
 
-/** The header that tells how many there are in all. */
+/** The header with the total number. */
 export const totalHeader = 'x-total-count';
 
 export function isPage({ limit, offset }: Page): boolean {
   return limit !== undefined || offset !== undefined;
 }
 
-/** Sizes of a first page that people and programs think of. */
+/** Common sizes of a first page. */
 const usualLimits: readonly (number | undefined)[] = [undefined, 10, 20, 25, 50, largestPage];
 
-/** The address of a list in its one spelling, and whether it is one that many ask for. */
+/** The canonical address of a list, and whether it is a common one. */
 export function listAddress(path = '', { limit, offset, search, sort, fields, links }: AskedList) {
   const parameters = new URLSearchParams();
   if (limit !== undefined) parameters.set('limit', String(limit));
@@ -73,7 +73,7 @@ export function listAddress(path = '', { limit, offset, search, sort, fields, li
   return { address: parameters.size > 0 ? `${path}?${parameters}` : path, isUsual };
 }
 
-/** Tells the total where a part of the list was asked for. */
+/** Sets the total if a part of the list was requested. */
 export async function tellTotal(
   reply: FastifyReply,
   page: Page,
@@ -82,7 +82,7 @@ export async function tellTotal(
   if (isPage(page)) reply.header(totalHeader, await count());
 }
 
-/** Reads what a list call of a type asks for; names of fields are those of the definition. @throws Refusal: invalid */
+/** Parses the query of a list call; field names are checked against the definition. @throws Refusal: invalid */
 export function readListQuery(definition: RecordType, query: unknown): AskedList {
   const { q, sort, fields } = query as { q?: unknown; sort?: unknown; fields?: unknown };
   const { limit, offset } = readPage(query);
@@ -103,7 +103,7 @@ export function readListQuery(definition: RecordType, query: unknown): AskedList
 }
 
 /**
- * Reads `?status=`, which staff narrow lists by; who does not see what is unpublished is not asked for it.
+ * Parses `?status=`, a filter for staff; ignored for callers who cannot read unpublished entries.
  *
  * @throws Refusal: invalid
  */
@@ -116,7 +116,7 @@ export function readStatusFilter(definition: RecordType, query: unknown): { stat
   throw fieldError('invalid', 'status', `status is one of ${known.join(', ')}.`);
 }
 
-/** The same of people's records: what their field `status` may hold. @throws Refusal: invalid */
+/** The same for people's records: a value of their field `status`. @throws Refusal: invalid */
 export function readStatus({ fields }: RecordType, query: unknown): { status?: string } {
   const { status } = query as { status?: unknown };
   if (status === undefined || status === '' || fields.status?.kind !== 'select') return {};
@@ -125,7 +125,7 @@ export function readStatus({ fields }: RecordType, query: unknown): { status?: s
   throw fieldError('invalid', 'status', `status is one of ${Object.keys(choices).join(', ')}.`);
 }
 
-/** In the order of the definition, likewise; whether there are such records is asked of the database. */
+/** In the order of the definition; whether such records exist is checked in the database. */
 function readLinks(definition: RecordType, query: Record<string, unknown>): Record<string, string> {
   const asked = fieldsOfType(definition, 'references').flatMap(({ field }): [string, string][] => {
     const link = query[field.parameter];
@@ -136,13 +136,13 @@ function readLinks(definition: RecordType, query: Record<string, unknown>): Reco
   return Object.fromEntries(asked);
 }
 
-/** Said of a link that is none of a record that a list could be narrowed to. */
+/** The error for a link that is not that of a record of the type. */
 export function noSuchLink({ to, parameter }: ReferencesField): AppError {
   const thing = findRecordType(to)?.definition.labels.one.toLowerCase();
   return fieldError('invalid', parameter, `There is no ${thing} with this link.`);
 }
 
-/** In the order of the definition, so that one wish has one spelling. */
+/** In the order of the definition, so that equal requests have one spelling. */
 function readNames(definition: RecordType, sent: unknown): FieldName<RecordName>[] {
   const known = Object.keys(definition.fields);
   const asked = typeof sent === 'string' && sent.length <= 2000 ? sent.split(',') : [''];

@@ -20,9 +20,11 @@ import {
 } from './selection.ts';
 import type { Titled } from './titles.ts';
 
-/** At most so many are answered. */
+/** Upper limit of results. */
 const most = 20;
-/** Fewer than these by their titles, and what visitors would find is looked for too: that knows slips and other words. */
+/**
+ * Below this number of title matches the public search is used too, which tolerates typing errors and searches texts.
+ */
 const few = 5;
 
 interface Parts {
@@ -30,7 +32,7 @@ interface Parts {
   search: SearchForStaff;
 }
 
-/** What visitors would find, unpublished entries left out. */
+/** The public search, without unpublished entries. */
 interface SearchForStaff {
   find(asked: { text: string; limit: number; offset: number }): Promise<{ results: FoundBySearch[] }>;
 }
@@ -43,10 +45,10 @@ interface FoundBySearch {
 }
 
 /**
- * What somebody may be looking for by a few letters: titles that begin so, then such as hold them, then what the search
- * of visitors finds.
+ * Finds records for the command palette: titles that begin with the text, then titles that contain it, then results of
+ * the public search.
  *
- * @param names the types that may be read in full
+ * @param names the types that the caller may read completely
  */
 async function findForPalette(
   { stores, search }: Parts,
@@ -69,7 +71,7 @@ interface OfType {
   Params: { record: string };
 }
 
-/** Bytes: three hundred steps fit. */
+/** Bytes: enough for three hundred steps. */
 const bodyLimit = 131_072;
 
 const textMessage = 'q is a text of at most 200 characters.';
@@ -81,7 +83,7 @@ const paletteQuery = z.object({
     .default(''),
 });
 
-/** What staff do with lists as a whole (product: Admin list screens). */
+/** The calls of staff on lists as a whole (product: Admin list screens). */
 export function listRoutes({
   stores,
   staffSearch: search,
@@ -97,7 +99,7 @@ export function listRoutes({
       return { done: await stores.records.reposition(name, ids, position, request.actor) };
     });
 
-    // Whose records they are decides beneath: of people the front desk puts some into the trash.
+    // The right to write is checked below by record type: the front desk may delete some records of people.
     const doing = { config: { action: 'trash.read' } as const, bodyLimit };
     app.post<OfType>('/selection/:record', { ...doing, schema: listDocs.selection }, async (request) => {
       const name = requireType(request);

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A list of five pieces, of which each is read until `go` is called. */
+/** A list of five pieces, each of which is read when `go` is called. */
 async function serve() {
   const counted = { asked: 0, atWork: 0, most: 0, begun: 0 };
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ async function serve() {
   return { app, counted, go, change };
 }
 
-test('fifty at once are read two at a time, and all of them whole', async () => {
+test('fifty concurrent lists are read two at a time, and all completely', async () => {
   const { app, counted, go } = await serve();
   const all = Array.from({ length: 50 }, () => app.inject('/list'));
   await vi.waitFor(() => expect(counted.atWork).toBe(2));
@@ -54,7 +54,7 @@ test('fifty at once are read two at a time, and all of them whole', async () => 
   expect((await app.inject('/list')).statusCode).toBe(200);
 });
 
-test('who goes away makes room, also before it was their turn', async () => {
+test('a closed connection frees its slot, also while it waits', async () => {
   const { app, counted, go } = await serve();
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const leaving = new AbortController();
@@ -69,7 +69,7 @@ test('who goes away makes room, also before it was their turn', async () => {
   expect(counted.most).toBe(2);
 });
 
-test('who has the list is told so without reading it, until content changes', async () => {
+test('a client with the current list gets a 304 without reading it, until content changes', async () => {
   const { app, counted, go, change } = await serve();
   go();
   const { headers } = await app.inject('/list');
@@ -95,12 +95,12 @@ test.each([
   ['blogs', []],
   ['blogs', [[]]],
   ['blogs', [[{ a: 'x' }, { a: 'y' }], [], [{ a: 'z' }]]],
-])('under the key %s, slices %j are one list', async (key, slices) => {
+])('with the key %s, slices %j become one list', async (key, slices) => {
   const list = slices.flat();
   expect(JSON.parse(await joined(writeList(slicesOf(...slices), key)))).toEqual(key ? { [key]: list } : list);
 });
 
-test('a text is put together up to so many bytes, and no further read', async () => {
+test('a text is joined up to a number of bytes, and not read further', async () => {
   let read = 0;
   async function* pieces() {
     for (const piece of ['नी', 'a', 'b']) {

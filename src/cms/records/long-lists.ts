@@ -9,8 +9,8 @@ import { namesTag } from '#core/http/response-headers.ts';
 export type LongLists = ReturnType<typeof longLists>;
 
 /**
- * Of how many lists entries are read at once; the others go on in their turn, and whoever takes what was sent slowly holds
- * no turn meanwhile. Each that is on its way holds the ids of its entries, some 60 bytes of each, and what is being sent.
+ * Number of lists that are read at once; others wait, and a slow client holds no slot. Each open list holds the ids of
+ * its entries, some 60 bytes each, and the piece being sent.
  */
 const bounds = { atOnce: 2, mostOpen: 50 };
 const full = 'A great many lists are being read right now. Please try again in a moment.';
@@ -18,19 +18,19 @@ const full = 'A great many lists are being read right now. Please try again in a
 const retryAfter = 5;
 
 interface LongList {
-  /** The address in its one spelling. */
+  /** The canonical address. */
   address: string;
-  /** The names of what its entries have: another version of the site may show others. */
+  /** The field names of its entries: another version of the site may return others. */
   fields: readonly string[];
   write: () => AsyncGenerator<string>;
 }
 
 /**
- * Lists that are too long to be kept, as visitors read them: they are sent while they are read, a few at a time. Who has
- * one already is told so by the version of the content, without reading it.
+ * Streams lists that are too long to be cached for visitors, a few at a time. A client with the current version gets a
+ * 304 by the content version, without reading.
  *
- * @param contentVersion the number of today's content
- * @param headers what is said with every list
+ * @param contentVersion the version of the current content
+ * @param headers sent with every list
  */
 export function longLists(
   contentVersion: () => Promise<ContentVersion>,
@@ -39,7 +39,7 @@ export function longLists(
   const oneAtATime = pLimit(bounds.atOnce);
   let open = 0;
 
-  /** Each piece in its turn. */
+  /** Waits for a slot before each piece. */
   async function* pieces(written: AsyncGenerator<string>): AsyncGenerator<string> {
     try {
       for (;;) {
@@ -52,41 +52,42 @@ export function longLists(
     }
   }
 
-  /** @throws Refusal: unavailable, where too many are on their way */
+  /** @throws Refusal: unavailable, if too many are open */
   function begin(write: LongList['write']): Readable {
     if (open >= bounds.mostOpen) throw new AppError('unavailable', full, { retryAfter });
     open += 1;
-    // Also where nobody has read the first piece: the generator itself would not hear of that.
+    // Also if the first piece was never read: the generator itself would not notice that.
     return Readable.from(pieces(write())).once('close', () => {
       open -= 1;
     });
   }
 
   return {
-    /** @throws Refusal: unavailable, where too many are on their way */
+    /** @throws Refusal: unavailable, if too many are open */
     async send(request: FastifyRequest, reply: FastifyReply, { address, fields, write }: LongList) {
-      // Before it is read: where content changes meanwhile, the tag is that of older content, and one asks again in vain.
+      // Read before the list: if content changes meanwhile, the tag is that of older content, which costs only an
+      // unnecessary request.
       const version = await contentVersion();
       const hash = createHash('sha256').update(JSON.stringify([version, address, fields]));
       const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`;
       reply.headers({ ...headers, etag });
-      // What asks for no body is told all the same, and reads nothing: the plugin makes a 304 of what is known.
+      // A conditional request without a body reads nothing: the plugin turns it into a 304.
       if (namesTag(request.headers['if-none-match'], etag)) return reply.send('');
       return reply.send(request.method === 'HEAD' ? Readable.from([]) : begin(write));
     },
   };
 }
 
-/** Records that are read at a time: their texts may be long, and while they are written as JSON nothing else is done. */
+/** Records per read: their texts may be long, and serialising them blocks the event loop. */
 export const sliceLength = 25;
 
-/** Entries of a list that is still made as one answer; a longer one is sent while it is read. */
+/** Entries of a list that is still built as one response; longer ones are streamed. */
 export const longestInOnePiece = 200;
 
 /**
- * Writes a list as JSON, piece by piece.
+ * Serialises a list as JSON in pieces.
  *
- * @param listKey the name under which clients find the list; null: the answer is the list
+ * @param listKey the key of the list in the response; null: the response is the list
  */
 export async function* writeList(
   slices: AsyncIterable<object[]>,
@@ -101,7 +102,7 @@ export async function* writeList(
   yield (before === ',' ? '' : before) + (listKey ? ']}' : ']');
 }
 
-/** The whole text; undefined where it has more bytes than these: it is not read to its end then. */
+/** The whole text; undefined if it exceeds that number of bytes: it is then not read to its end. */
 export async function joinedWithin(most: number, pieces: AsyncIterable<string>): Promise<string | undefined> {
   let text = '';
   let bytes = 0;

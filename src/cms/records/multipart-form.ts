@@ -7,21 +7,21 @@ import { yieldTwice } from '#core/promises.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import type { SentContent } from './sent-content.ts';
 
-/** Bytes of one text, and of a JSON body: an article with pasted pictures travels as one. */
+/** Maximum bytes of a text, and of a JSON body: an article with pasted pictures is one text. */
 export const maxTextBytes = maxRichTextBytes;
 
-/** Bytes of any other field; what is longer than its type takes is told so. */
+/** Maximum bytes of any other field; its own limit is reported by its field type. */
 const shortTextBytes = 2 * 1024 * 1024;
-/** Bytes of a whole form as it travels; an entry has three pictures at most. */
+/** Maximum bytes of a whole form; an entry has at most three pictures. */
 const maxFormBytes = 64 * 1024 * 1024;
-/** What a form may hold; past these numbers it is refused as too large (413). */
+/** Limits of a form; beyond them it is refused as too large (413). */
 const limits = { fields: 100, parts: 110, headerPairs: 20 };
 const maxFiles = 10;
 
-/** Calls without a body are accepted whatever their Content-Type says (product: The API). */
+/** Accepts calls without a body with any Content-Type (product: The API). */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  // Fastify refuses a malformed one before it asks the parsers.
+  // Fastify refuses a malformed Content-Type before it calls the parsers.
   app.addHook('onRequest', async ({ headers }) => {
     headers['content-type'] = 'application/octet-stream';
   });
@@ -32,8 +32,7 @@ export function ignoreBodies(app: FastifyInstance): void {
 }
 
 /**
- * Reads the body of a content write: a form, or JSON where there is no file. Files that the type has no field for
- * are passed over.
+ * Reads the body of a content write: a form, or JSON without files. Files without a field are ignored.
  *
  * @throws Refusal: invalid, tooLarge, wrongKind
  */
@@ -56,18 +55,18 @@ export async function readContentForm(request: FastifyRequest, definition: Recor
 }
 
 interface WantedForm {
-  /** The fields that are read as files, and the most bytes that one of them may have. */
+  /** The fields that are files, and the maximum bytes of each. */
   files: string[];
   fileSize: number;
-  /** The fields that may come several times. */
+  /** The fields that may be repeated. */
   lists?: string[];
   /** The fields whose texts may be megabytes. */
   longTexts?: string[];
 }
 
 /**
- * Reads a multipart form. A name that comes twice keeps its last value, but for those that hold lists. A file without a name and a byte is what
- * browsers send for an empty file input, and counts as not sent; one that has a name was meant to be something.
+ * Reads a multipart form. A repeated name keeps its last value, except for lists. A file without a name and content is
+ * sent by browsers for an empty file input, and counts as not sent; one with a name does not.
  *
  * @throws Refusal: invalid, tooLarge
  */
@@ -76,7 +75,7 @@ export async function readForm(request: FastifyRequest, wanted: WantedForm): Pro
   try {
     return await Promise.race([readParts(request, wanted), tooMany]);
   } catch (error) {
-    // Whatever still comes is read no further, or it would pile up behind the answer.
+    // Stops reading the rest, which would otherwise pile up behind the response.
     request.raw.unpipe().resume();
     throw asAppError(error);
   }
@@ -96,7 +95,7 @@ async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<S
       type === 'application/octet-stream' ||
       isJson(type) ||
       filename !== undefined ||
-      // The library looks at each letter of a field in one go, which takes an eighth of a second for the longest.
+      // The library scans a field in one go, which takes an eighth of a second for the longest.
       longTexts.includes(name),
   });
   for await (const part of parts) {
@@ -109,7 +108,7 @@ async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<S
       throw new AppError('wrongKind', 'Please send each field as plain text.');
     } else if (longTexts.includes(fieldname)) {
       const bytes = await readPart(part, maxTextBytes);
-      // Others are heard in between: it may be megabytes.
+      // Lets other requests run: it may be megabytes.
       await yieldTwice();
       if (isText(part)) values[fieldname] = bytes.toString();
     } else if (wanted.files.includes(fieldname)) {
@@ -123,12 +122,15 @@ async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<S
   return { values, files };
 }
 
-/** The library would read such a field as JSON, whatever is in it. */
+/** The library would parse such a field as JSON. */
 const isJson = (type = '') => type.startsWith('application/json');
 const isText = ({ filename, mimetype }: MultipartFile) =>
   filename === undefined && mimetype !== 'application/octet-stream';
 
-/** Rejects when more comes than a form may have. Nothing else counts what stands between the parts, or in none of ours. */
+/**
+ * Rejects when the body exceeds the limit of a form. The other limits do not count bytes between the parts or in
+ * unknown parts.
+ */
 function boundBytes(body: IncomingMessage): Promise<never> {
   return new Promise((_, reject) => {
     let bytes = Number(body.headers['content-length'] ?? 0);
@@ -155,15 +157,15 @@ function tooLarge(field?: string): AppError {
     : new AppError('tooLarge', 'The form is too large.');
 }
 
-/** Files are stored under names of ours, so a path in a name can do no harm; whoever sends one means no good. */
+/** Files get names of the site, so a path in a name is harmless; but no honest client sends one. */
 export function requireBareName(field: string, filename: string): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has one
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name contains one
   if (/[/\\\u0000-\u001f]/.test(filename) || /^\.+$/.test(filename)) {
     throw invalidFields({ [field]: 'The name of the file must not hold a path.' });
   }
 }
 
-/** A body that breaks off or is no form ends in an error without a status, which is the sender's, not ours. */
+/** An aborted or malformed body causes an error without a status, which is the sender's. */
 function asAppError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const status = (error as { statusCode?: number }).statusCode ?? 400;

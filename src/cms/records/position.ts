@@ -12,18 +12,18 @@ import { type LooseTables, tableOf, type UntypedRow, untyped } from './untyped-r
 import { updateRecord } from './update.ts';
 import { definitionOf, writing } from './write.ts';
 
-/** Where a record stands in its list. */
+/** The position of a record in its list. */
 export interface PositionInList {
   title: string;
-  /** How many stand before it. */
+  /** Number of records before it. */
   position: number;
 }
 
 type Select = SelectQueryBuilder<LooseTables, 'record', object>;
 
 /**
- * Where a record stands among all that visitors see of its type, in the type's own order; undefined where they see none.
- * Of types whose entries stand under one another, nothing is told apart.
+ * The position of a record among the public ones of its type, in the type's own order; undefined if it is not public.
+ * For types with children all levels count together.
  */
 export async function positionOf(
   { db }: Pick<Scope, 'db'>,
@@ -39,17 +39,17 @@ export async function positionOf(
   return row && { title: titleOfRow(definition, row), position: await countBefore(shown, definition, row) };
 }
 
-/** The column that gives a type's lists their order, where it is not the id alone. */
+/** The column of a type's own order, if that is not the id alone. */
 function orderedBy(definition: RecordType): string[] {
   const order = ownOrderOf(definition);
   return order ? [order.field] : [];
 }
 
 /**
- * How many rows stand before another one in the type's own order (`inOwnOrder`).
+ * Number of rows before another one in the type's own order (`inOwnOrder`).
  *
  * @param among selects all rows that count
- * @param row with its id, and what `orderedBy` names
+ * @param row with its id, and the columns of `orderedBy`
  */
 async function countBefore(among: () => Select, definition: RecordType, row: UntypedRow): Promise<number> {
   const order = ownOrderOf(definition);
@@ -58,11 +58,11 @@ async function countBefore(among: () => Select, definition: RecordType, row: Unt
   if (!order) return countOf(among().where('id', runs, id));
   const { field: name } = order;
   const value = row[name] ?? null;
-  // One condition for each, which an index answers.
+  // One condition each, so that an index is used.
   const equal = among()
     .where(name, value === null ? 'is' : '=', value)
     .where('id', runs, id);
-  // What has no value stands last.
+  // Empty values come last.
   const others =
     value === null
       ? among().where(name, 'is not', null)
@@ -75,36 +75,37 @@ async function countOf(select: Select): Promise<number> {
   return Number(total);
 }
 
-/** Where entries are to stand in their list: beside others, or at a place counted from 1; without any of it at the end. */
+/** The target of moved entries: beside others, or at a position from 1; without any of these at the end. */
 export interface TargetPosition {
-  /** The id of the entry that follows. */
+  /** The id of the following entry. */
   before?: string | undefined;
-  /** The id of the entry that goes before; with both, these have to be neighbours still. */
+  /** The id of the preceding entry; with both, they must still be neighbours. */
   after?: string | undefined;
   to?: number | undefined;
-  /** The entry under which they are to stand, '' for the first row; absent: where they stand now. */
+  /** The new parent, '' for the top level; absent: unchanged. */
   parent?: string | undefined;
 }
 
-/** A record, and the revision that a write has made. */
+/** A record and the revision that a write has created. */
 export interface Written {
   _id: string;
   revision: number;
 }
 
-/** So many entries get another number at the most: each of them is a change with a history. */
+/** Maximum number of entries with a changed number: each is a change with a history entry. */
 const maxNumbers = 200;
 
 const listChanged = () =>
   new AppError('conflict', 'Somebody else has changed this list in the meantime. Please look at it again.');
 
 /**
- * Moves entries to a place of their list, one behind the other. Entries get another number only where they have to.
+ * Moves entries to a position of their list, one after the other. The numbers of other entries change only if
+ * necessary.
  *
- * @param ids of entries of one type; those that are gone are left out
- * @returns what was written
- * @throws Refusal missing, where the type has no order or all of them are gone; invalid, where they cannot stand there;
- *   conflict, where the list is not as the caller has seen it, or too many others would get another number
+ * @param ids of entries of one type; missing ones are left out
+ * @returns the written entries
+ * @throws Refusal missing, if the type has no order or all entries are missing; invalid, if the target is not allowed;
+ * conflict, if the list differs from what the caller has seen, or too many numbers would change
  */
 export function positionRecords(
   scope: Scope,
@@ -161,12 +162,12 @@ export function positionRecords(
 const idOf = ({ id }: UntypedRow) => String(id);
 
 interface Group {
-  /** The field that says under which entry one stands. */
+  /** The field of the parent. */
   field: string;
   parent: string;
 }
 
-/** In the order in which they were asked for. */
+/** In the requested order. */
 async function rowsOf(
   db: Kysely<LooseTables>,
   definition: RecordType,
@@ -186,7 +187,7 @@ async function revisionOf(db: Kysely<LooseTables>, definition: RecordType, id: s
   return Number((await select.executeTakeFirst())?.revision);
 }
 
-/** The entries among which the moved ones are to stand; undefined where all of a type are one list. */
+/** The entries of the target group; undefined if all entries of a type are one list. */
 async function groupOf(
   db: Kysely<LooseTables>,
   definition: RecordType,
@@ -219,7 +220,7 @@ function inGroup(db: Kysely<LooseTables>, definition: RecordType, group: Group |
 
 type Others = () => SelectQueryBuilder<LooseTables, 'record', object>;
 
-/** How many of the others go before. @throws Refusal conflict */
+/** Number of the other entries before the target. @throws Refusal conflict */
 async function startOf(
   others: Others,
   definition: RecordType,
@@ -236,7 +237,7 @@ async function startOf(
   return to === undefined ? total : Math.min(Math.max(0, to - 1), total);
 }
 
-/** @throws Refusal conflict, where there is no such entry among them */
+/** @throws Refusal conflict, if there is no such entry among them */
 async function countBeforeId(others: Others, definition: RecordType, id: string): Promise<number> {
   const columns = ['id', ...orderedBy(definition)];
   const anchor = await others().select(columns).where('id', '=', id).executeTakeFirst();

@@ -17,21 +17,21 @@ import type { RecordKey } from './rows.ts';
 
 export type KnownPictures = ReadonlyMap<string, PictureFacts>;
 
-/** Pictures of which the facts are kept, some 400 bytes each. One page can show fifty. */
+/** Number of pictures whose facts are cached, some 400 bytes each. A page can show fifty. */
 const most = 2000;
 
 /**
- * What is known of pictures, asked for by name. It is kept until content changes: a name stands for the bytes of one
- * picture, but staff may move its focal point. A picture of which nothing is known yet is asked for again.
+ * Caches the facts of pictures by name, until content changes: a name stands for the bytes of one picture, but staff
+ * may move its focal point. Pictures without known facts are queried again.
  *
- * @param onChange calls back when content has changed
+ * @param onChange subscribes to content changes
  */
 export function knownPictures(
   files: Pick<Stores['files'], 'findPictures'>,
   onChange: (listener: () => void) => void,
 ) {
   const kept = new LRUCache<string, PictureFacts>({ max: most });
-  // Counted, so that what was being read when content changed is not kept either.
+  // A counter, so that a read that was running during a change is not cached.
   let changes = 0;
   onChange(() => {
     changes += 1;
@@ -60,40 +60,40 @@ export function knownPictures(
 
 declare module '#core/pages/context.ts' {
   interface PageServices {
-    /** Reads only, and without `unpublished` only what visitors may see. */
+    /** Read-only, and without `unpublished` only public content. */
     content: ShownContent;
   }
 }
 
-/** Content as pages read it: what visitors may see, and with each picture its size and placeholder. */
+/** Content as pages read it: public records, with the size and placeholder of each picture. */
 export interface ShownContent {
-  /** A list of which only some fields are read: cards show far less than entries hold. */
+  /** A list with some fields only: cards show far less than entries contain. */
   list<Name extends ContentName, Field extends ShownField<Name>>(
     name: Name,
     query: PartQuery<Field>,
   ): Promise<ShownPart<Name, Field>[]>;
   list<Name extends ContentName>(name: Name, query?: ListQuery): Promise<ShownRecord<Name>[]>;
   count(name: ContentName, query?: ListQuery): Promise<number>;
-  /** Whether there is one that visitors may see. */
+  /** Whether there is such a public record. */
   has(name: ContentName, key: RecordKey): Promise<boolean>;
   find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined>;
-  /** Where an entry stands in its list. */
+  /** The position of an entry in its list. */
   positionOf: Stores['records']['positionOf'];
-  /** When an entry was changed last (ISO, UTC). */
+  /** The time of the last change of an entry (ISO, UTC). */
   changedAt: Stores['records']['changedAt'];
-  /** The entries of a type that share most with another, the newest first among equals. */
+  /** The entries of a type that share the most subjects with another, the newest first if equal. */
   nearest<Name extends ContentName, Field extends ShownField<Name>>(
     name: Name,
     shared: readonly Shared[],
     query: { fields: readonly Field[]; except: string; limit: number },
   ): Promise<ShownPart<Name, Field>[]>;
-  /** Which entries of a type are named by those of another, as the store has it. */
+  /** The entries of a type that those of another refer to. */
   named: Stores['records']['named'];
-  /** The links of entries and when they were changed, the oldest entry first. */
+  /** The links of entries with the time of their last change, the oldest entry first. */
   addresses: Stores['records']['addresses'];
-  /** The pictures of entries, those within their texts too, by their ids. */
+  /** The pictures of entries by id, including those within texts. */
   picturesOf: Stores['records']['picturesOf'];
-  /** The entries of a type that use one of some files, in a field or within a text. @param files bare names */
+  /** The entries of a type that use one of some files, in a field or within a text. @param files file names */
   usersOf<Name extends ContentName, Field extends ShownField<Name>>(
     name: Name,
     files: readonly string[],
@@ -107,7 +107,7 @@ interface NearestQuery {
   limit: number;
 }
 
-/** @param onChange calls back when content has changed */
+/** @param onChange subscribes to content changes */
 export function showContent(
   { records, files }: Pick<Stores, 'records' | 'files'>,
   onChange: (listener: () => void) => void,
@@ -127,7 +127,7 @@ export function showContent(
   }
 
   async function shownOf(definition: ContentType, found: object[]): Promise<object[]> {
-    // One after the other: a picture is never known later than the entry that shows it.
+    // In this order, so that the facts of a picture are never older than the entry that shows it.
     const known = await pictures.find(found.flatMap((record) => picturesOf(definition, record)));
     return found.map((record) => toShown(definition, record, known));
   }
@@ -167,7 +167,7 @@ export function showContent(
   };
 }
 
-/** A picture comes with the text that stands for it. */
+/** Adds the alternative text of each requested picture. */
 function withAlternatives(definition: ContentType, fields: readonly string[]): string[] {
   const asked = fieldsOfType(definition, 'image').filter(({ name }) => fields.includes(name));
   return [...fields, ...asked.map(({ name }) => alternativeName(name))];
@@ -180,7 +180,7 @@ function picturesOf(definition: ContentType, record: object): string[] {
   return [...own.filter(Boolean), ...children.flatMap((child) => picturesOf(definition, child))];
 }
 
-/** Pages need of a focal point only what keeps it in sight. */
+/** Pages need only the CSS position of a focal point. */
 function shownPicture(name: string, alt: unknown, known: PictureFacts | undefined): object {
   if (!known?.focal) return { name, alt, facts: known };
   const { focal, ...facts } = known;

@@ -2,25 +2,25 @@ import { isScheduled, publicationOf } from '#cms/fields/status/schedule.ts';
 import type { RecordType } from './definition.ts';
 import type { UntypedRow } from './untyped-rows.ts';
 
-// Whether visitors see a row is kept beside its fields (`isOut`, 1 or 0), with the moment at which that changes by itself
-// (`turnsAt`): so lists, counts, the search and all else that follows writes need no clock of their own.
+// The public status of a row is stored beside its fields (`isOut`, 1 or 0), with the time at which it changes
+// automatically (`turnsAt`), so that lists, counts, the search and hooks need no clock of their own.
 
-/** What the rows of a scheduled type have besides their fields. */
+/** The columns of scheduled types besides their fields. */
 export interface PublicationColumns {
   isOut: number;
-  /** ISO, UTC; empty: it stays as it is. */
+  /** ISO, UTC; empty: no change is planned. */
   turnsAt: string;
 }
 
-/** The column by which visitors' eyes are held back; undefined: they see every row of the type. */
+/** The column that hides rows from visitors; undefined: all rows of the type are public. */
 export function seenColumn(definition: Pick<RecordType, 'fields'>): 'isOut' | undefined {
   return isScheduled(definition) ? 'isOut' : undefined;
 }
 
 /**
- * What is stored with a row from a moment on. Belongs into every write.
+ * The columns to store with a row. Required in every write.
  *
- * @param row with all of its fields
+ * @param row with all its fields
  * @param now ISO, UTC
  */
 export function publicationColumns(definition: RecordType, row: UntypedRow, now: string): UntypedRow {
@@ -29,7 +29,7 @@ export function publicationColumns(definition: RecordType, row: UntypedRow, now:
   return { isOut: isOut ? 1 : 0, turnsAt };
 }
 
-/** Whether visitors see a row as it is stored. The log has rows from before there were schedules. */
+/** Whether a stored row is public. The log contains rows from before schedules existed. */
 export function isSeen(definition: RecordType, row: Readonly<Record<string, unknown>> | undefined): boolean {
   if (!row) return false;
   if (row.isOut === undefined) return publicationOf(definition, row, '').isOut;

@@ -22,25 +22,25 @@ import { withChildren } from './tree.ts';
 import { type LooseTables, tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { definitionOf } from './write.ts';
 
-/** Records of the first slice of a list, when nothing is known of how long its texts are. */
+/** Records of the first slice of a list, when the length of its texts is unknown. */
 const firstLength = 10;
 /**
- * Characters of a slice: to read them, and to make something of them, takes a few milliseconds. With five times as many
- * what has been read grows old in memory before it is let go, and to collect that holds everybody up ten times as often.
+ * Characters of a slice: reading and processing them takes a few milliseconds. With five times as many, objects live
+ * long enough to reach the old generation, whose collection pauses the process ten times as often.
  */
 const charactersAtOnce = 50_000;
 
 /**
- * How many records the next slice of a list has. Articles may have any length, and while a slice is read and written
- * nothing else is done.
+ * Number of records of the next slice. Articles may have any length, and reading and serialising a slice blocks the
+ * event loop.
  *
  * @param rows of the slice before
- * @param most records in one slice
+ * @param most maximum number of records per slice
  */
 export function nextLength(rows: readonly UntypedRow[], most: number): number {
   if (rows.length === 0) return Math.min(firstLength, most);
   const fitting = Math.floor((charactersAtOnce * rows.length) / Math.max(1, charactersOf(rows)));
-  // By and by: a few short ones say little of those that follow.
+  // Grows gradually: a few short records say little about the following ones.
   return Math.max(1, Math.min(fitting, 2 * rows.length, most));
 }
 
@@ -52,12 +52,12 @@ function charactersOf(rows: readonly UntypedRow[]): number {
   return characters;
 }
 
-/** How many records of a whole list are read at a time at most. */
+/** Maximum number of records per read of a whole list. */
 const sliceLength = 100;
-/** How many records are searched at a time, likewise. */
+/** Maximum number of records searched at once. */
 const searchedAtOnce = 1000;
 
-/** Reads the lists of every record by its definition. */
+/** Reads lists of every record type by its definition. */
 export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engine'>) {
   const db = untyped(typed);
 
@@ -94,12 +94,12 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     return (await withoutGone(db, definition, found)).map((one) => toRecord(definition, one, access));
   }
 
-  /** Whether it is this process that looks through the texts of many records: SQLite works inside it. */
+  /** Whether this process itself searches the texts of many records: SQLite runs inside it. */
   function isSearchedHere(definition: RecordType, { search }: ListQuery): boolean {
     return engine === 'sqlite' && search !== undefined && !hasChildren(definition);
   }
 
-  /** The ids of a list in its order, part by part; what is not narrowed by words comes at once. */
+  /** The ids of a list in order, in parts; without a search all at once. */
   async function* idsOf(definition: RecordType, query: ListQuery): AsyncGenerator<string[]> {
     if (isByReference(definition, query)) {
       return yield await carrierIds(typed, definition, query.carrying ?? [], query);
@@ -112,7 +112,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     for (let start = 0; start < ids.length && left > 0; start += searchedAtOnce) {
       await yieldToEventLoop();
       const part = ids.slice(start, start + searchedAtOnce);
-      // As one text: a statement of a thousand parameters takes longer to write than to run.
+      // A single JSON parameter: a statement of a thousand parameters takes longer to build than to run.
       const looked = db
         .selectFrom(tableOf(definition))
         .select('id')
@@ -127,7 +127,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     }
   }
 
-  /** The part of a list that is asked for, in its order. */
+  /** The requested part of a list, in order. */
   function listed<Output>(
     definition: RecordType,
     query: ListQuery,
@@ -138,8 +138,8 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
   }
 
   /**
-   * The ids of that part. As one text: a hundred thousand rows take several times as long to be made than to be found.
-   * None of them holds a comma.
+   * The ids of that part. As one text, because creating a hundred thousand rows takes several times as long as finding
+   * them. No id contains a comma.
    */
   async function listedIds(definition: RecordType, query: ListQuery): Promise<string[]> {
     const ids = listed(definition, query, (found) => found.select('id'));
@@ -149,7 +149,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     return rows[0]?.ids?.split(',') ?? [];
   }
 
-  /** How many records a list without limit and offset would hold. */
+  /** Number of records of a list without limit and offset. */
   async function count(name: RecordName, query: ListQuery = {}): Promise<number> {
     const definition = definitionOf(name);
     if (isWhole(definition, query)) return countAll(typed, definition, query);
@@ -184,8 +184,8 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     length?: number,
   ): AsyncGenerator<StoredRecord<Name>[]>;
   /**
-   * The same list in slices, so that one of any length neither fills the memory nor holds up everything else that the
-   * process does. It is as long as it was at the beginning; what is gone or hidden before its slice comes is left out.
+   * The same list in slices, so that a list of any length neither fills the memory nor blocks the process. Its
+   * membership is fixed at the beginning; records deleted or hidden before their slice is read are left out.
    */
   async function* slices(
     name: RecordName,
@@ -207,7 +207,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     }
   }
 
-  /** Records by their ids and in the order of these. */
+  /** Records by their ids, in the order of the ids. */
   async function listByIds<Name extends RecordName, Field extends FieldName<Name>>(
     name: Name,
     ids: string[],
@@ -222,8 +222,8 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
 }
 
 /**
- * Whether the table `reference` holds a list in its order: what visitors see of a type, in its own order, by what it
- * names and nothing else.
+ * Whether the table `reference` contains a list in its order: public records of a type in its own order, filtered by
+ * references only.
  */
 function isByReference(definition: RecordType, query: ListQuery): boolean {
   const { carrying = [], unpublished, search, without, owner, days, status, statusFilter, sort } = query;
@@ -241,13 +241,13 @@ function isByReference(definition: RecordType, query: ListQuery): boolean {
 }
 
 /**
- * Whether the ids are found first: an index leads past all that goes before, while by their whole rows PostgreSQL would
- * read and sort all there are.
+ * Whether the ids are read first: an index skips earlier rows, whereas PostgreSQL would read and sort all complete
+ * rows.
  */
 const isLaterPart = ({ offset = 0, limit = Number.POSITIVE_INFINITY }: ListQuery) =>
   offset > 0 && limit <= sliceLength;
 
-/** Rows by their ids, in the order of these. */
+/** Rows by their ids, in the order of the ids. */
 async function rowsWith(
   db: Kysely<LooseTables>,
   definition: RecordType,

@@ -32,9 +32,9 @@ import type { ListQuery } from './record-query.ts';
 import { contentNames, findRecordType, type RecordName, records, typesBelongingTo } from './registry.ts';
 
 /**
- * Finds the records that a list is narrowed to by their links.
+ * Finds the records whose links filter a list.
  *
- * @returns the same with their ids, where it is narrowed
+ * @returns the query with their ids, if it is filtered
  * @throws Refusal: invalid
  */
 export async function withTargets(
@@ -57,9 +57,9 @@ export async function withTargets(
 }
 
 /**
- * The id of the record whose list is asked for, where records of a type belong to one.
+ * The id of the owner of a list, if the type has an owner.
  *
- * @param params of a path that names nothing else
+ * @param params of a path with no other parameter
  * @throws Refusal missing
  */
 export async function requireOwner(
@@ -74,7 +74,9 @@ export async function requireOwner(
   throw missing(records[owner].labels.one);
 }
 
-/** How the API spells records of a type: some have their id under a second name, and ids of others are a list. */
+/**
+ * Converts records to their form in the API: some have their id under a second name, and references are lists of ids.
+ */
 export function presentRecord(definition: RecordType) {
   const { idAlso }: ContentType['api'] = definition.api;
   const lists = fieldsOfType(definition, 'references').map(({ name }) => name);
@@ -88,8 +90,8 @@ export function presentRecord(definition: RecordType) {
 }
 
 /**
- * Whether somebody reads all entries of a type, those that are not out included: who may, and who reads what belongs to
- * them. A webinar that is taken down still has those who have enrolled.
+ * Whether a role reads all entries of a type, including unpublished ones: with the right to read the type, or the
+ * records that belong to it. An unpublished webinar still has its registrations.
  */
 export function seesAllOf(definition: RecordType, role: string | undefined): boolean {
   const readsAll = (type: RecordType) => may(role, recordActions(type).readAll);
@@ -105,7 +107,7 @@ interface Parts {
   longLists: LongLists;
 }
 
-/** The calls that read one type of record (product: The API). What visitors read is kept. */
+/** The calls that read a record type (product: The API). Responses for visitors are cached. */
 export function recordReads(name: RecordName, { stores, access, reads, longLists }: Parts) {
   const definition: RecordType = records[name];
   const { path, listKey } = definition.api;
@@ -148,7 +150,7 @@ export function recordReads(name: RecordName, { stores, access, reads, longLists
           };
           if (!isForVisitors(request)) return find(await readerSeesUnpublished(request, reply));
           const read = { address: `/api/v1/${path}/${encodeURIComponent(link)}`, isUsual: true };
-          // Anybody can make up links: those wait in no queue, where others would wait behind them.
+          // Anybody can make up links, so these are checked first and do not wait in the queue.
           if (!reads.has(read) && !(await stores.records.has(name, { link }))) {
             throw missing(definition.labels.one);
           }
@@ -159,7 +161,7 @@ export function recordReads(name: RecordName, { stores, access, reads, longLists
     }
   };
 
-  /** Content is the same for all who do not say who they are. */
+  /** Content is the same for all anonymous callers. */
   function isForVisitors({ headers }: FastifyRequest): boolean {
     return isContent && headers.authorization === undefined;
   }
@@ -189,7 +191,7 @@ export function recordReads(name: RecordName, { stores, access, reads, longLists
     return JSON.stringify(listKey ? { [listKey]: found } : found);
   }
 
-  /** Whether a list is sent while it is read. */
+  /** Whether a list is streamed. */
   async function isLong(query: ListQuery): Promise<boolean> {
     return (await stores.records.count(name, query)) > longestInOnePiece;
   }
@@ -203,7 +205,7 @@ export function recordReads(name: RecordName, { stores, access, reads, longLists
     for await (const slice of slices) yield slice.map((record) => present(record));
   }
 
-  /** Of what people sent nothing is unpublished, and nobody keeps a copy. */
+  /** Records of people are never unpublished, and responses with them are not cached. */
   async function readerSeesUnpublished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (isContent) {
       return (await access.maySeeUnpublished(request, reply)) || seesAllOf(definition, request.account?.role);

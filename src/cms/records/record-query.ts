@@ -8,60 +8,60 @@ import { fieldsOfType, ownOrderOf, type RecordType } from './definition.ts';
 import { seenColumn } from './publication.ts';
 import { type LooseTables, searchTexts, tableOf, type UntypedRow } from './untyped-rows.ts';
 
-/** Which records of a type are wanted. Without `unpublished: true` only what is out is found, as visitors see it. */
+/** The records to find. Without `unpublished: true` only public ones are found. */
 export interface Access {
   unpublished?: boolean;
 }
 
 export interface ListQuery extends Access, Page {
-  /** Looked for, without case, in the texts that the definition names. */
+  /** Case-insensitive search in the texts of the definition. */
   search?: string;
-  /** Only what visitors see, or do not see yet, or what somebody is changing in a draft. */
+  /** A filter by public status, or by unsaved drafts. */
   statusFilter?: StatusFilter;
-  /** A field of the definition that has to be empty. */
+  /** A field that has to be empty. */
   without?: string;
-  /** The id of the record that they belong to. */
+  /** The id of the owner. */
   owner?: string;
-  /** Those that name another record in one of their fields, and do not in a further one. */
+  /** Records that refer to another one in a field, and not in a further one. */
   naming?: { field: string; id: string; notIn?: string };
-  /** Those of some days. */
+  /** Records with a date in a range. */
   days?: Days;
-  /** The ids of other records: those that name all of them in a field of the kind `references`. */
+  /** The ids of other records: those that refer to all of them in a `references` field. */
   carrying?: readonly string[];
-  /** Those whose field `status`, a choice, holds this. */
+  /** Records whose field `status`, a choice, has this value. */
   status?: string;
-  /** A field that the definition lists in `sort`; absent: the type's own order. */
+  /** A field of the definition's `sort`; absent: the type's own order. */
   sort?: Sort;
 }
 
 interface Sort {
   field: string;
   descending: boolean;
-  /** Whether equals stand in staff's order, the older first. For short lists: no index serves it. */
+  /** Whether equal ones are in staff's order, the older first. For short lists: no index supports it. */
   isThenByOrder?: boolean;
 }
 
-/** A list of which only some fields are wanted: what a list shows is far less than what its entries hold. */
+/** A list with some fields only: a list shows far less than its entries contain. */
 export interface PartQuery<Field extends string> extends ListQuery {
-  /** Beside the id and the revision, which are always read. */
+  /** Besides the id and the revision, which are always read. */
   fields: readonly Field[];
 }
 
-/** Calendar days as in calendar.ts. */
+/** Calendar dates as in calendar.ts. */
 interface Days {
-  /** A field that holds a day. */
+  /** A date field. */
   field: string;
-  /** The first one. */
+  /** Inclusive start. */
   from?: string;
-  /** The first one that is too late. */
+  /** Exclusive end. */
   before?: string;
-  /** Whether what has no day is among them. */
+  /** Whether records without a date are included. */
   orNone?: boolean;
 }
 
 type Select<Output> = SelectQueryBuilder<LooseTables, 'record', Output>;
 
-/** A text without case. SQLite's own `lower` and PostgreSQL's under "C" know the English letters only. */
+/** A text in lower case. SQLite's own `lower` and PostgreSQL's under "C" support only English letters. */
 export function folded(engine: Engine, column: string) {
   return engine === 'sqlite'
     ? sql`fold(${sql.ref(column)})`
@@ -69,12 +69,12 @@ export function folded(engine: Engine, column: string) {
 }
 
 /**
- * Whether visitors see a record that something else has found. The plus keeps SQLite, which has no statistics, from going
- * through all that they see for the sake of a few.
+ * Whether a record found by other conditions is public. The unary plus keeps SQLite, which has no statistics, from
+ * scanning all public records for a few.
  */
 const isSeenByItself = (column: string) => sql<boolean>`+${sql.ref(column)} = 1`;
 
-/** A select that visitors' eyes may see, unless what is not published is asked for too. */
+/** Selects public records, or all if unpublished ones are requested. */
 export function selectRecords(
   db: Kysely<LooseTables>,
   definition: RecordType,
@@ -88,7 +88,7 @@ export function selectRecords(
   return select.where(column, '=', 1);
 }
 
-/** The same where ids say which records, or in which order. */
+/** The same for records found or ordered by ids. */
 export function selectByIds(
   db: Kysely<LooseTables>,
   definition: RecordType,
@@ -99,7 +99,7 @@ export function selectByIds(
   return !column || unpublished ? select : select.where(isSeenByItself(column));
 }
 
-/** Narrows a select to what a list asks for, all but its order and page. */
+/** Applies the filters of a list, without order and page. */
 export function narrowed<Output>(
   select: Select<Output>,
   definition: RecordType,
@@ -107,7 +107,7 @@ export function narrowed<Output>(
   engine: Engine,
 ): Select<Output> {
   let found = withStatus(searching(select, definition, search, engine), definition, statusFilter);
-  // Written out, because an index that holds such records alone serves nothing else.
+  // Written out, because the partial index requires this exact condition.
   if (without) found = found.where(sql<boolean>`${sql.ref(without)} = ''`);
   if (owner !== undefined && definition.belongsTo) {
     found = found.where(definition.belongsTo.field, '=', owner);
@@ -126,7 +126,7 @@ export function narrowed<Output>(
   return days ? ofDays(found, days) : found;
 }
 
-/** Whether a field names a record. The first half lets SQLite use an index of only those that name somebody. */
+/** Whether a field refers to a record. The first condition lets SQLite use a partial index. */
 export function names(field: string, id: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(field)} <> '' and ${sql.ref(field)} = ${id}`;
 }
@@ -144,7 +144,7 @@ function withStatus<Output>(
     );
   }
   if (statusFilter === 'planned' || statusFilter === 'scheduled') {
-    // Found first, because the index of moments holds those alone that there are, and a list would be read in its order.
+    // A subquery, because the index of times contains only set ones; otherwise the list would be scanned in its order.
     const planned = sql`select "id" from ${sql.table(definition.name)} where "turnsAt" <> ''`;
     if (!seenColumn(definition)) return select;
     const found = select.where(sql<boolean>`id in (${planned})`);
@@ -168,7 +168,7 @@ function ofDays<Output>(select: Select<Output>, { field, from, before, orNone }:
   });
 }
 
-/** Reads some fields of each record, or all. */
+/** Selects some fields of each record, or all. */
 export function withColumns(
   select: Select<object>,
   fields: readonly string[] | undefined,
@@ -177,8 +177,8 @@ export function withColumns(
 }
 
 /**
- * Narrows a select to the records whose searchable texts hold the words. Of entries that stand under one another it
- * answers the top ones; those are found by the words of their children too.
+ * Filters records by words in their searchable texts. For types with children it returns the top entries, which are
+ * also found by the words of their children.
  */
 function searching<Output>(
   select: Select<Output>,
@@ -195,7 +195,7 @@ function searching<Output>(
   return top.where(sql<boolean>`(${matches} or id in (${parents}))`);
 }
 
-/** Whether a searchable text of a row holds the words, or a phone number these digits, however both are written. */
+/** Whether a searchable text of a row contains the words, or a phone number the digits, in any spelling. */
 function holding({ search, fields }: RecordType, typed: string, engine: Engine): RawBuilder<unknown> {
   const columns = search.map((field) => sql.ref(field));
   const digits = soughtDigits(typed);
@@ -205,9 +205,9 @@ function holding({ search, fields }: RecordType, typed: string, engine: Engine):
 }
 
 /**
- * The order of a list (product: Lists): the asked one; else `order`, the older first among equals; else newest first.
- * What has no value comes last. By the number of a queue, those who wait come first, in their order. The id makes every
- * order definite, and an index that runs the same way serves it.
+ * The order of a list (product: Lists): the requested one; else `order`, the older first if equal; else newest first.
+ * Empty values come last. In a queue, waiting records come first in their order. The id makes every order unique, and
+ * an index in the same direction supports it.
  */
 export function ordered<Output>(
   select: Select<Output>,
@@ -230,7 +230,7 @@ export function ordered<Output>(
   return sort.isThenByOrder ? inOwnOrder(found, definition) : found.orderBy('id', direction);
 }
 
-/** The order that a type's definition gives to its lists. */
+/** The own order of a type. */
 export function inOwnOrder<Output>(select: Select<Output>, definition: RecordType): Select<Output> {
   const by = ownOrderOf(definition);
   const direction = by && !by.descending ? 'asc' : 'desc';
@@ -241,7 +241,7 @@ export function inOwnOrder<Output>(select: Select<Output>, definition: RecordTyp
   return select.orderBy('id', direction);
 }
 
-/** Told that there are none to stand last where nothing can be missing, PostgreSQL can read an index both ways. */
+/** Omits NULLS LAST for columns without NULL, so that PostgreSQL can read an index in both directions. */
 function running<Output>(
   select: Select<Output>,
   column: RawBuilder<unknown>,

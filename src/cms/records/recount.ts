@@ -10,16 +10,16 @@ const allCounted = (): string[] => [...recordNames, ...Object.keys(hookMap('coun
 
 type Inside = Pick<Scope, 'db' | 'engine'>;
 
-/** How many records of a type there are, and how many of them visitors see. */
+/** Number of records of a type, and of its public ones. */
 interface Counts {
   all: number;
   published: number;
 }
 
-/** The types of which another number of records is kept than there are, both read at the same moment. */
+/** The types whose stored count differs from the number of records, both read in one snapshot. */
 export async function findWrongCounts({ db, engine }: Inside): Promise<string[]> {
   const reading = db.transaction();
-  // SQLite knows no other level than this one.
+  // SQLite has only this isolation level.
   const atOneMoment = engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading;
   return atOneMoment.execute((open) => compare({ db: open, engine }));
 }
@@ -35,7 +35,7 @@ async function compare(scope: Inside): Promise<string[]> {
   return wrong;
 }
 
-/** Counts all records anew. Writers wait meanwhile at their very end, where they keep what they have changed. */
+/** Counts all records again. Writers wait meanwhile at their end, where they store their changes of counts. */
 export async function recount({ db, engine }: Inside): Promise<void> {
   await inTransaction(db, async (open) => {
     if (engine === 'postgres') await sql`lock table "recordCount" in exclusive mode`.execute(open);

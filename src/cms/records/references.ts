@@ -9,10 +9,10 @@ import type { RecordName } from './registry.ts';
 import type { FoundRow } from './tree.ts';
 import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
 
-// A field of the kind `references` holds ids in the record's own row, and so do the log and its older versions. Beside it
-// the table `reference` has a row for each, by which the records that name one are found in their order.
+// A `references` field is stored as ids in the record's own row, as in the log and older versions. The table
+// `reference` has a row for each id, by which referring records are found in order.
 
-/** What the table holds of a record as it is. */
+/** The rows of the table for a record. */
 export function referenceRows(definition: RecordType, row: UntypedRow | undefined): ReferenceRow[] {
   const all = fieldsOfType(definition, 'references').flatMap(({ name }) => referencedIds(row?.[name]));
   if (!row || all.length === 0) return [];
@@ -25,7 +25,7 @@ export function referenceRows(definition: RecordType, row: UntypedRow | undefine
   return referencedIds(valueOfIds(all)).map((target) => ({ ...common, target }));
 }
 
-/** As a text that sorts like the order of the type's lists; what has no place stands last. */
+/** A text that sorts in the order of the type's lists; empty positions come last. */
 function positionOf(definition: RecordType, row: UntypedRow): string {
   const [order] = fieldsOfType(definition, 'order');
   if (!order) return definition.newestBy ? String(row[definition.newestBy] ?? '') : '';
@@ -33,7 +33,7 @@ function positionOf(definition: RecordType, row: UntypedRow): string {
   return position === null ? '~' : String(position).padStart(10, '0');
 }
 
-/** Notes what a record names from now on. Belongs in the transaction of the write. */
+/** Stores the references of a record. Must run in the transaction of the write. */
 export async function updateReferences(
   { db }: Scope,
   definition: RecordType,
@@ -47,9 +47,9 @@ export async function updateReferences(
 }
 
 /**
- * Checks that what a record names anew is there.
+ * Checks that newly referenced records exist.
  *
- * @param before the record as it was: what it has named already may be gone
+ * @param before the former record: its references may be missing
  * @throws Refusal invalid
  */
 export async function checkReferences(
@@ -70,7 +70,7 @@ export async function checkReferences(
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }
 
-/** The same values, but for what they name that is gone. */
+/** The values without references to missing records. */
 export async function withKnownReferences(
   db: Kysely<LooseTables>,
   definition: RecordType,
@@ -80,7 +80,7 @@ export async function withKnownReferences(
   return found?.row ?? values;
 }
 
-/** Rows as they are read: what they name and is deleted is not told of. It stays in the table, because it may come back. */
+/** Rows without references to deleted records. These stay in the table, because the records may be restored. */
 export async function withoutGone(
   db: Kysely<LooseTables>,
   definition: RecordType,
@@ -100,10 +100,7 @@ export async function withoutGone(
   return rows;
 }
 
-/**
- * What the fields of a record hold without what has been erased for good, where they name something of it. What is in the
- * trash stays, because it may come back.
- */
+/** The reference fields of a record without erased records. Those in the trash stay, because they may be restored. */
 export async function withoutErased(
   { db }: Scope,
   definition: RecordType,
@@ -130,7 +127,7 @@ async function knownOf(db: Kysely<LooseTables>, type: string, ids: string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The rows of the records of a type that visitors see and that name all of these. */
+/** The rows of the public records of a type that refer to all of these. */
 export function carriersOf(db: Kysely<Tables>, definition: RecordType, targets: readonly string[]) {
   const [first = '', ...others] = targets;
   let rows = db
@@ -146,7 +143,7 @@ const alsoNames = (target: string) =>
   sql<boolean>`exists (select 1 from "reference" as "other"
     where "other"."recordId" = "reference"."recordId" and "other"."target" = ${target})`;
 
-/** The same in the order of the type's own lists; only their ids. */
+/** The same in the own order of the type; ids only. */
 export async function carrierIds(
   db: Kysely<Tables>,
   definition: RecordType,

@@ -2,26 +2,26 @@ import type { ReferencesField } from '#cms/fields/references/field.ts';
 import type { ShownRecordOf } from './content-type.ts';
 import { fieldsOfType, type InputOf, type RecordOf, type RecordType } from './definition.ts';
 
-/** Content types by their names, added by declaration merging where they are registered. */
+/** Content types by name, added by declaration merging where they are registered. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface ContentTypes {}
-/** Types of what people send and staff read, likewise. */
+/** Types of records that people send and staff read, added in the same way. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface People {}
 
-/** The members of an interface as an object, whose entries can be listed. */
+/** The members of an interface as an object type, whose entries can be listed. */
 type Listed<All> = { [Name in keyof All]: All[Name] };
 
-// Unset until `registerRecordTypes` runs: a module that reads one of them too early fails while it loads.
+// Unset until `registerRecordTypes` runs: a module that reads one of them too early fails to load.
 export let contentTypes: Listed<ContentTypes>;
 export let people: Listed<People>;
-/** Everything that is kept as a record: one store, one list, one history. */
+/** All record types: one store, one list, one history. */
 export let records: Listed<Records>;
 export let contentNames: readonly ContentName[];
 export let peopleNames: readonly PeopleName[];
 export let recordNames: readonly RecordName[];
 
-/** Sets the types of records that this process knows; done before anything reads them. */
+/** Sets the record types of this process; called before anything reads them. */
 export function registerRecordTypes(content: ContentTypes, sentByPeople: People): void {
   contentTypes = content;
   people = sentByPeople;
@@ -57,7 +57,7 @@ export type RecordName = keyof Records;
 export type StoredRecord<Name extends RecordName> = RecordOf<Records[Name]>;
 export type RecordInput<Name extends RecordName> = InputOf<Records[Name]>;
 
-/** The names of a record's fields; of several types, those of each. */
+/** The names of a record's fields; for several types, those of each. */
 export type FieldName<Name extends RecordName> = Name extends RecordName
   ? keyof Records[Name]['fields'] & string
   : never;
@@ -68,18 +68,18 @@ export type RecordPart<Name extends RecordName, Field extends FieldName<Name>> =
 > &
   (StoredRecord<Name> extends { children: unknown } ? { children: RecordPart<Name, Field>[] } : unknown);
 
-/** The definition of a record by a name that came from outside, or undefined. */
+/** The definition of a record type by an untrusted name, or undefined. */
 export function findRecordType(name: string): { name: RecordName; definition: RecordType } | undefined {
   const known = recordNames.find((one) => one === name);
   return known && { name: known, definition: records[known] };
 }
 
-/** The type of the records that those of this one belong to, where they do. */
+/** The type of the owners of a record type, if it has one. */
 export function ownerTypeOf({ belongsTo }: RecordType): RecordType | undefined {
   return belongsTo && findRecordType(belongsTo.record)?.definition;
 }
 
-/** The types whose records belong to records of this one, and go with them. */
+/** The types whose records belong to records of this one, and are deleted with them. */
 export function typesBelongingTo(owner: string): { name: RecordName; field: string; words: string }[] {
   return recordNames.flatMap((name) => {
     const { belongsTo }: RecordType = records[name];
@@ -87,7 +87,7 @@ export function typesBelongingTo(owner: string): { name: RecordName; field: stri
   });
 }
 
-/** The types whose records may name several of this one, each with the field that does. */
+/** The types with a `references` field to this one, each with that field. */
 export function typesReferringTo(target: string): { name: RecordName; field: ReferencesField }[] {
   return recordNames.flatMap((name) =>
     fieldsOfType(records[name], 'references').flatMap(({ field }) =>

@@ -8,16 +8,16 @@ import { contentNames, type RecordName } from './registry.ts';
 import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { definitionOf } from './write.ts';
 
-/** Of the files in texts so many are told at once, some 90 bytes each: a part of the sitemap stays within a megabyte. */
+/** Maximum number of files in texts, some 90 bytes each, so that a part of the sitemap stays within a megabyte. */
 export const maxFiles = 10_000;
 
 /**
- * The pictures, or the films, that some records of a type show, those within their texts too. It is known from what is noted of each
- * save, so that no text is read.
+ * The pictures or videos of some records of a type, including those within texts. Read from the stored file uses,
+ * without the texts.
  *
- * @param ids of records that visitors may see
- * @param most files that are told
- * @returns bare names by id, in no order of the page
+ * @param ids of public records
+ * @param most maximum number of files
+ * @returns file names by id, in no particular order
  */
 export async function filesOf(
   { db }: Pick<Scope, 'db'>,
@@ -44,7 +44,7 @@ export async function filesOf(
   return found;
 }
 
-/** Records are told of so many at once; more use one of a few files where somebody has put it everywhere. */
+/** Maximum number of returned records; a file may be used everywhere. */
 const maxUsers = 100;
 
 /** The records of a type that use some files. @returns their ids, the oldest first */
@@ -68,10 +68,10 @@ export async function usersOf(
 }
 
 /**
- * Other records that are named have to be there when they are chosen. One that goes later is left as it stands: it may
- * come back, and pages show nothing of it meanwhile.
+ * Checks that newly referenced records exist. A reference to a record that is deleted later stays, because the record
+ * may be restored; pages hide it meanwhile.
  *
- * @param changes the values to store that are new
+ * @param changes the new values to store
  * @throws Refusal invalid
  */
 export async function checkNamedRecords(
@@ -86,12 +86,12 @@ export async function checkNamedRecords(
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }
 
-/** Takes out of the values of an older version what names a record that is not there any more. */
+/** Removes references to missing records from the values of an older version. */
 export async function removeGone(scope: Scope, definition: RecordType, values: UntypedRow): Promise<void> {
   for (const { name } of await goneReferences(scope, definition, values)) values[name] = '';
 }
 
-/** The owner of a record is not among them: it is taken before (write.ts). */
+/** Without the owner, which is locked before (write.ts). */
 async function goneReferences({ db }: Scope, definition: RecordType, values: UntypedRow) {
   const gone: { name: string; label: string }[] = [];
   for (const { name, field } of fieldsOfType(definition, 'reference')) {
@@ -106,14 +106,14 @@ async function goneReferences({ db }: Scope, definition: RecordType, values: Unt
   return gone;
 }
 
-/** Entries across types. */
+/** Queries across types. */
 export function createNewestReader({ db: typed }: Pick<Scope, 'db'>) {
   const db = untyped(typed);
   return {
     /**
-     * Which entries visitors see, of all types of content, the last that was added first: ids tell when that was.
+     * The public entries of all content types, the newest first, by id.
      *
-     * @param before the id after which to go on
+     * @param before the id after which to continue
      */
     async listNewest(before: string | undefined, limit: number) {
       const found = await Promise.all(
@@ -132,22 +132,25 @@ export function createNewestReader({ db: typed }: Pick<Scope, 'db'>) {
   };
 }
 
-/** Of so many of each topic the nearest are looked for: further back, what is shared tells less than what is new. */
+/**
+ * Number of entries per topic among which the nearest are searched: of older ones, sharing a topic matters less than
+ * being new.
+ */
 const lookedAt = 200;
 
-/** What an entry may have in common with others, and how much that weighs. */
+/** A possible common reference of entries, and its weight. */
 export interface Shared {
   target: string;
   weight: number;
 }
 
-/** Reads by what records have in common, by the table `reference` alone; only what visitors see. */
+/** Queries by common references, on the table `reference` only; public records only. */
 export function createRelatedReader({ db }: Pick<Scope, 'db'>) {
   return {
     /**
-     * The records of a type that share most, the newest first among equals.
+     * The records of a type that share the most, the newest first if equal.
      *
-     * @param except the id of one that is left out
+     * @param except the id of a record to leave out
      * @returns their ids
      */
     async nearest(
@@ -170,10 +173,10 @@ export function createRelatedReader({ db }: Pick<Scope, 'db'>) {
     },
 
     /**
-     * Which records of a type are named by those of another.
+     * The records of a type that those of another refer to.
      *
-     * @param of the type of those that name them
-     * @param others ids that those name as well
+     * @param of the type of the referring records
+     * @param others ids that those must also refer to
      * @returns ids
      */
     async named(name: RecordName, of: RecordName, others: readonly string[] = []): Promise<string[]> {

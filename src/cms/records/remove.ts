@@ -15,10 +15,10 @@ import { updateRecord } from './update.ts';
 import { definitionOf, recordWrite, writing } from './write.ts';
 
 /**
- * Puts a record into the trash: its row leaves the table, and the log keeps it. Records that belong to it go with it;
- * entries that stood under it stand at the top from then on. However many that are, others are served in between.
+ * Moves a record to the trash: its row is deleted from the table, and the log keeps it. Records that belong to it are
+ * deleted with it; its children move to the top level. Other requests are served in between, however many these are.
  *
- * @returns the id of the change, by which it comes back
+ * @returns the id of the change, for a restore
  * @throws Refusal missing
  */
 export async function removeRecord(
@@ -45,12 +45,12 @@ export async function removeRecord(
   });
 }
 
-/** One that somebody else has removed at the same moment is gone, as it should be. */
+/** A record deleted at the same time by another request is no error. */
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof AppError && error.reason === 'missing')) throw error;
 }
 
-/** Lets the children of an entry that goes stand at the top, so that nothing vanishes with it unseen. */
+/** Moves the children of a deleted entry to the top level, so that none disappears with it. */
 async function freeChildren(
   scope: Scope,
   name: RecordName,
@@ -72,12 +72,12 @@ async function idsWith({ db }: Scope, definition: RecordType, field: string, id:
 }
 
 /**
- * Takes one change of a record back: what was added goes into the trash, what was deleted comes back, and what was changed,
- * published or unpublished is again what it was. Only where nothing has happened to it since.
+ * Undoes a change of a record: an addition is deleted, a deletion restored, and an update or change of status reverted.
+ * Only if the record has not changed since.
  *
- * @param revision the one that the change has made
- * @throws Refusal missing, where the log does not hold the change (any more); conflict, where the record has changed
- *   since, or cannot be what it was as things are
+ * @param revision the revision that the change has created
+ * @throws Refusal missing, if the log does not contain the change; conflict, if the record has changed since, or cannot
+ * be reverted
  */
 export async function undoChange(
   scope: Scope,

@@ -21,23 +21,23 @@ import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 import { setStatus, updateRecord } from './update.ts';
 import { definitionOf } from './write.ts';
 
-/** Where a record is found, and what is to be seen there. */
+/** The address of a record and its pictures. */
 export interface RecordAddress {
   link: string;
   title: string;
   /** ISO, UTC. */
   changedAt: string;
-  /** Bare names, those of its fields first, then those within its texts. */
+  /** File names, those of its fields first, then those within its texts. */
   pictures: string[];
   videos: string[];
 }
 
-/** Records that are read at a time; with their files they take a few milliseconds. */
+/** Records per read; with their files they take a few milliseconds. */
 const sliceLength = 200;
 
 /**
- * The links of the records that visitors may see, with what a sitemap says of them beside. The oldest record comes
- * first, so that a new one moves no other to another part of the list.
+ * The links of public records with the data of a sitemap. The oldest comes first, so that a new one does not shift
+ * others to another part.
  */
 async function listAddresses(scope: Scope, name: RecordName, page: Page): Promise<RecordAddress[]> {
   const definition = definitionOf(name);
@@ -45,7 +45,7 @@ async function listAddresses(scope: Scope, name: RecordName, page: Page): Promis
   const videos = fieldsOfType(definition, 'video').map((field) => field.name);
   const columns = ['id', 'link', 'changedAt', definition.title, ...pictures, ...videos];
   const db = untyped(scope.db);
-  // The ids first: an index has them, and what lies before the page is sorted without its texts.
+  // The ids first: an index contains them, and earlier pages are skipped without reading texts.
   const all = await paged(
     selectRecords(db, definition, {}).select('id').orderBy('id', 'asc'),
     page,
@@ -85,12 +85,12 @@ function namesIn(row: UntypedRow, fields: string[], within: ReadonlyMap<string, 
 const lengthOf = (files: ReadonlyMap<string, string[]>): number => [...files.values()].flat().length;
 
 /**
- * A record as it would be read if values were saved now and visitors saw it; nothing is stored. Its link is made as a
- * save makes it, but one that another record has gets an ending where a save would refuse it.
+ * A record as it would be read after saving values, if it were public; nothing is stored. Its link is created as by a
+ * save, but a taken one gets a suffix where a save would be refused.
  *
- * @param isNew whether there is none yet of that id
- * @param values that were read by their schemas
- * @returns undefined where there is no such record
+ * @param isNew whether no record has that id
+ * @param values parsed by their schemas
+ * @returns undefined if there is no such record
  */
 async function previewedRecord<Name extends ContentName>(
   { db, clock }: Scope,
@@ -125,23 +125,23 @@ async function previewedRecord<Name extends ContentName>(
 export type RecordStore = ReturnType<typeof createRecordStore>;
 
 /**
- * Reads and writes every record by its definition. Reads find what visitors may see, unless `unpublished: true` asks for
- * more. Writes say who does them, and expect values that are validated and cleaned; each verb has a file beside this
- * one, which says what it refuses.
+ * Reads and writes records of every type by its definition. Reads return public records, unless `unpublished: true`
+ * requests all. Writes require an actor, and validated and sanitised values; each operation has a file of its own,
+ * which documents its refusals.
  */
 export function createRecordStore(scope: Scope) {
   const { db } = scope;
   return {
-    /** The records of a type, in the order of product: Lists; the same in slices; how many there are. */
+    /** Lists of a type in the order of product: Lists; the same in slices; counts. */
     ...createListReader(scope),
 
-    /** Entries across types. */
+    /** Queries across types. */
     ...createNewestReader(scope),
 
-    /** What records have in common, by what they name. */
+    /** Queries by common references. */
     ...createRelatedReader(scope),
 
-    /** Whether there is such a record that may be seen. */
+    /** Whether there is such a visible record. */
     async has(name: RecordName, key: RecordKey, access: Access = {}): Promise<boolean> {
       const asked = askedBy(key);
       if (!asked) return false;
@@ -149,7 +149,7 @@ export function createRecordStore(scope: Scope) {
       return (await select.where(asked[0], '=', asked[1]).executeTakeFirst()) !== undefined;
     },
 
-    /** One record, or undefined where there is none that may be seen. */
+    /** A record, or undefined if there is no such visible one. */
     async find<Name extends RecordName>(
       name: Name,
       key: RecordKey,
@@ -164,10 +164,10 @@ export function createRecordStore(scope: Scope) {
     picturesOf: (name: RecordName, ids: readonly string[]) => filesOf(scope, 'picture', name, ids),
     usersOf: (name: RecordName, files: readonly string[]) => usersOf(scope, name, files),
 
-    /** Where a record stands in the list that visitors see. */
+    /** The position of a record in the public list. */
     positionOf: (name: RecordName, key: RecordKey) => positionOf(scope, name, key),
 
-    /** When a record was changed last (ISO, UTC). */
+    /** The time of the last change of a record (ISO, UTC). */
     async changedAt(name: RecordName, id: string): Promise<string | undefined> {
       const select = untyped(db)
         .selectFrom(tableOf(definitionOf(name)))
@@ -177,7 +177,7 @@ export function createRecordStore(scope: Scope) {
     },
 
     /**
-     * How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it.
+     * Number of records of a type created within each span; ISO times in UTC with exclusive end.
      *
      * @param exceptStatus records with this status are not counted
      */
@@ -188,7 +188,7 @@ export function createRecordStore(scope: Scope) {
       return countWithin(untyped(db), definition, came.name, spans, exceptStatus);
     },
 
-    /** A record as it would be with other values, for a preview. */
+    /** A record with other values, for a preview. */
     previewed: <Name extends ContentName>(
       name: Name,
       which: { id: string; isNew: boolean },

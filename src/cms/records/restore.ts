@@ -20,11 +20,11 @@ import { updateRecord } from './update.ts';
 import { definitionOf, recordWrite, takeOwner, writing } from './write.ts';
 
 /**
- * Brings a deleted record back as it was, and with it what went with it. Its link gets an ending where another entry
- * has taken it meanwhile.
+ * Restores a deleted record, with the records deleted with it. Its link gets a suffix if another entry has taken it
+ * meanwhile.
  *
  * @param changeId the change that deleted it
- * @throws Refusal missing where the trash does not hold it (any more); conflict where it cannot come back as things are
+ * @throws Refusal missing if the trash does not contain it; conflict if it cannot be restored
  */
 export async function restoreRecord(
   scope: Scope,
@@ -49,7 +49,7 @@ export async function restoreRecord(
 const notInTrash = () =>
   new AppError('missing', 'The trash does not hold this any more. It may have been brought back already.');
 
-/** @param change of the trash, and taken (`takeTrashed`) */
+/** @param change a locked deletion (`takeTrashed`) */
 async function bringBack(
   inside: Scope,
   change: Change,
@@ -81,13 +81,13 @@ async function bringBack(
   await recordWrite(inside, { ...written, ...noted });
 }
 
-/** Fields that the type has got since are empty, and those that it has lost are left out. */
+/** Fields added to the type since are empty, and removed ones are left out. */
 export function knownFields(definition: RecordType, before: UntypedRow): UntypedRow {
   const empty = emptyFields(definition);
   return Object.fromEntries(Object.entries(empty).map(([name, nothing]) => [name, before[name] ?? nothing]));
 }
 
-/** At the top, where the entry under which it stood cannot hold it any more. */
+/** Moves the record to the top level if its former parent cannot contain it. */
 export async function standSomewhere(
   table: Kysely<LooseTables>,
   definition: RecordType,
@@ -102,10 +102,10 @@ export async function standSomewhere(
   });
 }
 
-/** Takes back what followed from a deletion, where nobody has changed it since. */
+/** Reverts a change caused by a deletion, if the record has not changed since. */
 async function undo(inside: Scope, head: ChangeHead, by: Actor, causedBy: string): Promise<void> {
   if (head.kind === 'trashed') {
-    // What has been erased or brought back by itself meanwhile is left as it is.
+    // A record that was erased or restored separately meanwhile is left alone.
     const change = await takeTrashed(inside, head.id);
     if (change) await bringBack(inside, change, by, { causedBy });
     return;
@@ -120,9 +120,9 @@ async function undo(inside: Scope, head: ChangeHead, by: Actor, causedBy: string
 }
 
 /**
- * Makes a record again what it was at a revision, its publication apart: that has a button of its own.
+ * Restores a record to a revision, except its status, which has a button of its own.
  *
- * @throws Refusal missing, where the log does not hold that revision (any more); as `updateRecord`
+ * @throws Refusal missing, if the log does not contain that revision; as `updateRecord`
  */
 export async function goBack(
   scope: Scope,

@@ -4,7 +4,7 @@ import { editPictures, takeOutPictures } from './rich-text-pictures.ts';
 
 const picture = '<img src="/uploads/0a.webp" alt="3 &gt; 2 &quot;x&quot; &amp; y" />';
 
-/** Gives pictures another name. */
+/** Renames pictures. */
 const rename = (html: string) =>
   editPictures(html, (attributes) => {
     attributes.src = '/uploads/0b.webp';
@@ -13,16 +13,16 @@ const rename = (html: string) =>
 
 test.each([
   `<p>a &lt;img src="b"&gt; &amp;nbsp; "c" 'd'</p><p></p>${picture}<br>é😴`,
-  // The cleaning leaves what HTML does not nest where it takes away what stood between.
+  // Sanitising can leave invalid nesting where it removes wrappers.
   `<ul><li>a<div><li>${picture}</div></ul><h1>b<div><h1>c</div></h1><a href="/?a=1&b=2">d<div><a href="/e">f`,
   `<pre> a\n  b </pre>\u00a0${picture}<a href="">x</a><img src="/uploads/0a.webp" alt="">`,
-])('all else stays to the byte: %s', (sent) => {
+])('every other byte stays: %s', (sent) => {
   const html = cleanRichText(sent);
   expect(html).toContain(picture);
   expect(rename(html)).toBe(html.replaceAll('/0a.', '/0b.'));
 });
 
-test('where no picture is changed, nothing is', () => {
+test('without a changed picture the markup stays the same', () => {
   const html = `<p>unclosed<br>${picture}`;
   expect(editPictures(html, () => false)).toBe(html);
 });
@@ -58,18 +58,18 @@ test.each([
   expect(await takeOutPictures(sent, namer())).toEqual({ html: sent, pictures: [] });
 });
 
-test('what only looks like a picture hides no tag from being counted', async () => {
+test('a fake picture does not hide tags from the count', async () => {
   const tags = '<b>'.repeat(100_000);
   for (const sent of [`"data:${tags}"`, `'data:${tags}'`, `<img src="data:image/png;base64,${tags}">`]) {
     expect(await takeOutPictures(sent, namer())).toBeUndefined();
   }
 });
 
-test('a text of very many pictures is not taken apart', async () => {
+test('a text with too many pictures is refused before parsing', async () => {
   expect(await takeOutPictures(`<img src="${data}">`.repeat(101), namer())).toBeUndefined();
 });
 
-test('pictures of megabytes count as nothing, however many letters lie between them', async () => {
+test('the bytes of large pictures do not count towards the length of the text', async () => {
   const bytes = Buffer.alloc(3 * 2 ** 20, 7);
   const large = `<img src="data:image/png;base64,${bytes.toString('base64')}">`;
   const words = '<p>Calm evenings</p>'.repeat(4500);

@@ -6,12 +6,12 @@ import type { ContentType } from './content-type.ts';
 import { fieldsOfType } from './definition.ts';
 
 /**
- * Changes the pictures of cleaned rich text; all else stays as it is, to the byte.
+ * Edits the pictures of sanitised rich text; every other byte stays.
  *
- * @param edit changes the attributes of one picture, in their escaped form, and tells whether it did
+ * @param edit changes the escaped attributes of a picture, and returns whether it did
  */
 export function editPictures(html: string, edit: (attributes: Record<string, string>) => boolean): string {
-  // Most texts have none, and to read markup takes longer than all else that is done with it here.
+  // Most texts have none, and parsing takes longer than everything else here.
   if (!/<img/i.test(html)) return html;
   const markup = parseDocument(html, { decodeEntities: false, withStartIndices: true, withEndIndices: true });
   let edited = '';
@@ -19,7 +19,7 @@ export function editPictures(html: string, edit: (attributes: Record<string, str
   for (const picture of DomUtils.getElementsByTagName('img', markup)) {
     const { startIndex, endIndex, attribs } = picture;
     if (startIndex === null || endIndex === null || !edit(attribs)) continue;
-    // As the cleaning writes it: what was escaped still is, and a picture ends in " />".
+    // The serialisation of the sanitiser: escapes stay, and a picture ends in " />".
     const options = { encodeEntities: false, emptyAttrs: true, selfClosingTags: true } as const;
     edited += html.slice(end, startIndex) + DomUtils.getOuterHTML(picture, options);
     end = endIndex + 1;
@@ -30,8 +30,8 @@ export function editPictures(html: string, edit: (attributes: Record<string, str
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Writes the sizes of pictures into cleaned rich text, so that nothing moves when they arrive, and pages know which
- * variants there are. A smaller width that an author gave stays; a larger one would only blur.
+ * Adds the sizes of pictures to sanitised rich text, so that their loading causes no layout shift, and pages know their
+ * variants. A smaller width of the author stays; a larger one would only blur.
  */
 export function withPictureSizes<V extends Values>(
   definition: ContentType,
@@ -49,7 +49,7 @@ export function withPictureSizes<V extends Values>(
       const asked = /^\d+$/.test(picture.width ?? '') ? Number(picture.width) : facts.width;
       const width = Math.max(1, Math.min(asked, facts.width));
       const height = Math.max(1, Math.round((width * facts.height) / facts.width));
-      // At the end, wherever they stood.
+      // Moved to the end of the attributes.
       delete picture.width;
       delete picture.height;
       Object.assign(picture, { width: String(width), height: String(height) });
@@ -59,29 +59,29 @@ export function withPictureSizes<V extends Values>(
   return { ...values, ...sized };
 }
 
-/** Pictures that are written into one text. More would keep the decoders busy for minutes. */
+/** Maximum number of embedded pictures per text. More would keep the decoders busy for minutes. */
 const maxPictures = 100;
 
-/** Letters that are looked at before others have their turn: some milliseconds. */
+/** Characters per slice, between which other requests run: some milliseconds. */
 const atOnce = 2 ** 20;
 
-/** How a picture begins that is written into markup as a data address, up to its bytes. */
+/** The start of an embedded picture in markup, up to its bytes. */
 const beginning =
   /\bsrc\s*=\s*(?:(["'])\s*)?data:image\/(?:png|gif|jpe?g|bmp|x-icon|vnd\.microsoft\.icon|webp|avif|hei[cf]);base64,/gi;
 
-/** A picture that stood in a text, and the name of the file that the text now refers to. */
+/** An embedded picture, and the file name that the text now refers to. */
 export interface WrittenPicture {
   name: string;
   bytes: Uint8Array;
 }
 
 /**
- * Takes the pictures out of markup that are written into it as data addresses (pasted or picked), and lets it refer to
- * files in their place. Before it is cleaned: what is left is short, and nothing but letters of base64 is passed over,
- * so that no tag gets by uncounted. It may be megabytes: others are heard in between.
+ * Extracts embedded pictures (data URLs, pasted or chosen) from markup, and replaces them by files. Runs before
+ * sanitising: the rest is short, and only base64 characters are skipped, so that no tag escapes the count. The text may
+ * be megabytes, so other requests run in between.
  *
- * @param newName makes the name of the file for the next picture
- * @returns undefined where what is left is too long to be cleaned, or the pictures are too many
+ * @param newName creates the file name of the next picture
+ * @returns undefined if the rest is too long to be sanitised, or there are too many pictures
  */
 export async function takeOutPictures(
   html: string,
@@ -103,7 +103,9 @@ export async function takeOutPictures(
   return isTooLongToClean(left) ? undefined : { html: left, pictures };
 }
 
-/** The next picture at or after `end`; none is looked for behind so many letters that all would be too long. */
+/**
+ * The next picture at or after `end`; the search stops after so many characters that the text would be too long anyway.
+ */
 async function findPicture(html: string, end: number) {
   for (const found of html.slice(end, end + maxCharacters + 1).matchAll(beginning)) {
     const start = end + found.index;
@@ -115,7 +117,7 @@ async function findPicture(html: string, end: number) {
   return undefined;
 }
 
-/** Where the bytes end, if that is where the address ends. */
+/** The end of the bytes, if the attribute ends there. */
 async function endOfBase64(html: string, begin: number, quote: string): Promise<number | undefined> {
   const other = quote ? /[^a-z0-9+/=\s]/i : /[^a-z0-9+/=]/i;
   for (let from = begin; from < html.length; from += atOnce) {

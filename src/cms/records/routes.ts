@@ -23,7 +23,7 @@ interface ById {
   Params: { id: string };
 }
 
-/** One record by its id, for staff: they need not read a list to find it. */
+/** A record by its id, for staff, so that they need not read a list to find it. */
 export function entryRoutes({ stores }: Pick<Services, 'stores'>) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const name of recordNames) {
@@ -45,7 +45,7 @@ function docsOf(name: RecordName) {
   const { labels } = records[name];
   return {
     tags: [labels.many],
-    summary: `Read one ${labels.one.toLowerCase()} by its id, whether visitors see it or not`,
+    summary: `Read one ${labels.one.toLowerCase()} by its id, public or not`,
     params: pathParameter('id', 'The `_id` of the entry.'),
     response: answers(200, recordSchema(records[name]), failures(404)),
   };
@@ -62,7 +62,7 @@ interface Parts {
 
 const askedTelling = z.object({ tell: z.enum(['true', 'false'], 'Please send true or false.').optional() });
 
-/** The calls of one type of record, as its definition says (product: The API). */
+/** The calls of a record type, derived from its definition (product: The API). */
 export function recordRoutes(name: RecordName, { editor, deletions, ...reading }: Parts) {
   const { stores } = reading;
   const definition: RecordType = records[name];
@@ -98,7 +98,7 @@ export function recordRoutes(name: RecordName, { editor, deletions, ...reading }
     };
   }
 
-  /** A refusal that tells of the record as it is spells it as every answer does. */
+  /** Converts the current record of a conflict to its form in the API. */
   async function presentingCurrent<Result>(work: Promise<Result>): Promise<Result> {
     return work.catch((error: unknown) => {
       if (!(error instanceof AppError) || !error.current) throw error;

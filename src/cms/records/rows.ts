@@ -6,16 +6,16 @@ import type { RecordName, StoredRecord } from './registry.ts';
 import { type FoundRow, withChildren } from './tree.ts';
 import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
 
-/** Which one record: by its id, or by the link in its public address. */
+/** The key of a record: its id, or the link of its public address. */
 export type RecordKey = { id: string } | { link: string };
 
-/** The column and the value that a key asks for; undefined where no record can have it: PostgreSQL fails on a NUL. */
+/** The column and the value of a key; undefined if no record can have it: PostgreSQL fails on a NUL. */
 export function askedBy(key: RecordKey): [column: 'id' | 'link', value: string] | undefined {
   const asked: [column: 'id' | 'link', value: string] = 'id' in key ? ['id', key.id] : ['link', key.link];
   return asked[1].includes('\0') ? undefined : asked;
 }
 
-/** A row, with the rows that stand under it; undefined where there is none that may be seen. */
+/** A row with its children; undefined if there is no visible one. */
 export async function findRow(
   db: Kysely<LooseTables>,
   definition: RecordType,
@@ -30,10 +30,9 @@ export async function findRow(
 }
 
 /**
- * Takes a row for a write: whoever comes at the same moment waits here, on both databases. Its revision is raised
- * already.
+ * Locks a row for a write: concurrent writes wait here, on both databases. Its revision is already raised.
  *
- * @returns the row as it was, or undefined
+ * @returns the former row, or undefined
  */
 export async function takeRow(
   db: Kysely<LooseTables>,
@@ -49,7 +48,7 @@ export async function takeRow(
   return row && { ...row, revision: Number(row.revision) - 1 };
 }
 
-/** The values of a row that are not what they were. */
+/** The values that differ from those of a row. */
 export function differing(row: UntypedRow, values: UntypedRow): UntypedRow {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== row[name]));
 }
@@ -58,18 +57,18 @@ export function emptyFields({ fields }: RecordType): UntypedRow {
   return Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty]));
 }
 
-/** The fields of a new row that the site sets to the moment of its creation. */
+/** The fields of a new row that the site sets to the creation time. */
 export function momentsOf(definition: RecordType, now: string): UntypedRow {
   const own = fieldsOfType(definition, 'moment').filter(({ field }) => field.isArrival);
   return Object.fromEntries(own.map(({ name }) => [name, now]));
 }
 
-/** What staff call a record. */
+/** The title of a record for staff. */
 export function titleOfRow(definition: RecordType, row: UntypedRow): string {
   return String(row[definition.title] ?? '');
 }
 
-/** What stands for the fields that visitors never see, by definition: it is asked for with each row of each list. */
+/** The empty values of fields for staff, by definition, because they are needed for each row of each list. */
 const hiddenFields = new WeakMap<RecordType, [name: string, empty: UntypedRow[string]][]>();
 
 function hiddenFrom(definition: RecordType) {
@@ -81,7 +80,7 @@ function hiddenFrom(definition: RecordType) {
   return hidden;
 }
 
-/** @param access what is for staff alone is empty for everybody else */
+/** @param access fields for staff are empty without the right to unpublished records */
 export function toRecord<Name extends RecordName>(
   definition: RecordType,
   { row, children }: FoundRow,

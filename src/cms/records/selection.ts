@@ -8,31 +8,31 @@ import { fieldsOfType, type RecordType } from './definition.ts';
 import type { Written } from './position.ts';
 import { type RecordName, records as types } from './registry.ts';
 
-/** What can be done with several records at once. */
+/** The actions on several records at once. */
 export const selectionActions = ['publish', 'unpublish', 'trash', 'move'] as const;
 export type SelectionAction = (typeof selectionActions)[number];
 
-/** One that it could not be done with, and why. */
+/** A record on which the action failed, with the reason. */
 export interface NotDone {
   _id: string;
   message: string;
 }
 
 export interface SelectionDone {
-  /** The changes that were made: what an Undo takes back. A record that was so already has none. */
+  /** The changes, for an Undo. A record that already was in the requested state has none. */
   done: Written[];
   notDone: NotDone[];
-  /** How many people get an email; only where that was asked for. */
+  /** Number of people who get an email; only if requested. */
   told?: number;
 }
 
-/** Deletions of which people get an email. */
+/** Deletions with an email to people. */
 export interface Deletions {
-  /** Deletes a record of a type with a `removalEmail`. @returns how many get one @throws Refusal missing */
+  /** Deletes a record of a type with a `removalEmail`. @returns number of recipients @throws Refusal missing */
   removeAndTell(name: RecordName, id: string, by: Actor): Promise<number>;
 }
 
-/** At once: a page of a list, or all that somebody has marked. */
+/** Maximum number of records per action. */
 export const maxSelected = 100;
 
 const id = z.string('Please send ids as texts.').regex(/^[\w-]{1,64}$/, 'This is not a valid id.');
@@ -40,7 +40,7 @@ const position = {
   before: id.optional(),
   after: id.optional(),
   to: z.int('to is a whole number from 1.').min(1, 'to is a whole number from 1.').optional(),
-  /** Empty: the first row. */
+  /** Empty: the top level. */
   parent: z
     .string('Please send a text.')
     .regex(/^[\w-]{0,64}$/, 'This is not a valid id.')
@@ -60,11 +60,11 @@ export const sentSelection = z.object({
 });
 const step = z.object({ _id: id, revision: z.int('Please send a whole number.').min(1) });
 export const sentSteps = z.object({
-  // A move can give that many entries another number.
+  // A move can change that many numbers.
   steps: z.array(step, 'Please send a list of steps.').min(1, 'Please send at least one step.').max(300),
 });
 
-/** What has to be allowed for it. @throws Refusal invalid, where a type has no such thing */
+/** The right that the action needs. @throws Refusal invalid, if the type does not support it */
 export function actionFor(name: RecordName, action: SelectionAction): Action {
   const definition: RecordType = types[name];
   if (action === 'trash') return recordActions(definition).remove;
@@ -74,10 +74,10 @@ export function actionFor(name: RecordName, action: SelectionAction): Action {
 }
 
 /**
- * Does the same with several records, each by its usual write. One that is gone, or that cannot be so, does not stop the
- * others; a move is one write for all.
+ * Runs an action on several records, each by its usual write. A missing record, or one on which the action fails, does
+ * not stop the others; a move is one write for all.
  *
- * @throws Refusal what a move does
+ * @throws Refusal as a move does
  */
 export async function doWithSelection(
   { stores: { records }, deletions }: { stores: Pick<Stores, 'records'>; deletions: Deletions },
@@ -106,9 +106,9 @@ export async function doWithSelection(
 }
 
 /**
- * Takes changes back, the last first, where nothing has happened to their records since.
+ * Undoes changes, the last first, of records that have not changed since.
  *
- * @returns how many were, and which were not
+ * @returns the number of undone changes, and the others
  */
 export async function undoSteps(
   { records }: Pick<Stores, 'records'>,
@@ -137,13 +137,13 @@ async function each<One>(
   const done: Written[] = [];
   const notDone: NotDone[] = [];
   for (const one of all) {
-    // SQLite answers without a turn of the loop: a hundred writes would be one, in which nobody else is heard.
+    // SQLite answers without yielding: without this, a hundred writes would block other requests.
     await yieldToEventLoop();
     try {
       const written = await work(one);
       if (written) done.push(written);
     } catch (error) {
-      // What is away or full is not about this one.
+      // Failures such as a missing database or a full disk do not concern this record.
       const isAboutIt =
         error instanceof AppError && error.reason !== 'unavailable' && error.reason !== 'full';
       if (!isAboutIt) throw error;

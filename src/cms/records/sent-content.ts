@@ -9,21 +9,21 @@ import type { ContentType } from './content-type.ts';
 import { fieldsOfType } from './definition.ts';
 import { takeOutPictures } from './rich-text-pictures.ts';
 
-/** What a form or JSON brought: values by the names of fields, pictures by the names they are sent under. */
+/** The content of a form or JSON: values by field, pictures by the name of their form part. */
 export interface SentContent {
   values: Readonly<Record<string, unknown>>;
   files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Captions that came with a save, as they are to be stored, and the name under which. */
+/** A caption file of a save in its stored form, and its name. */
 export interface SentCaptions {
   name: string;
   bytes: Uint8Array;
 }
 
-/** A picture that came with a save, and the name under which it is to be stored. */
+/** A picture of a save, and its name. */
 export interface SentPicture {
-  /** The field that messages about it belong to. */
+  /** The field that errors about it belong to. */
   field: string;
   name: string;
   bytes: Uint8Array;
@@ -32,13 +32,12 @@ export interface SentPicture {
 const tooLong = 'This text is too long. Please shorten it.';
 
 /**
- * Sorts what was sent: rich text is cleaned, captions are written anew, and every picture, pasted ones too, gets the name
- * that stands in the values from now on. The text of a field for files may say that the file stays as it is, (empty)
- * that an optional one goes, or name a picture that the site has.
+ * Prepares sent content: sanitises rich text, normalises captions, and gives every picture, including pasted ones, its
+ * file name. The text of a file field keeps the file, removes an optional one (empty), or refers to a stored picture.
  *
- * @param known.current the entry that is changed
- * @param known.stored the pictures among what was sent that the site has
- * @throws Refusal invalid, where a text cannot be cleaned; invalid, tooLarge and wrongKind of captions
+ * @param known.current the entry before the update
+ * @param known.stored the sent picture names that the site has
+ * @throws Refusal invalid, if a text cannot be sanitised; invalid, tooLarge and wrongKind for captions
  */
 export async function readSentContent(
   definition: ContentType,
@@ -69,7 +68,7 @@ export async function readSentContent(
   for (const { name } of fieldsOfType(definition, 'richText')) {
     const html = sent[name];
     if (typeof html !== 'string') continue;
-    // Others are heard between the reading of a body and of each of its texts: megabytes of pictures take a tenth of a second.
+    // Lets other requests run between the body and each text: megabytes of pictures take a tenth of a second.
     await yieldToEventLoop();
     const taken = await takeOutPictures(html, newPictureName);
     if (!taken) {
@@ -79,12 +78,12 @@ export async function readSentContent(
     }
     const cleaned = await inField(name, cleaner.clean(taken.html));
     sent[name] = cleaned;
-    // What is no picture by now, such as one within a script, has gone with it.
+    // Pictures that were removed with unsafe markup, such as a script, are dropped.
     const shown = taken.pictures.filter((picture) => cleaned.includes(`<img src="/uploads/${picture.name}"`));
     pictures.push(...shown.map((picture) => ({ field: name, ...picture })));
   }
 
-  /** What was sent for a field that takes files: the file itself, or what the text in its place may say. */
+  /** The input of a file field: the file itself, or the text in its place. */
   function takeFile(name: string, sentAs: string, isRequired: boolean, keep: (bytes: Uint8Array) => string) {
     const bytes = files.get(sentAs);
     const said = sent[sentAs] ?? sent[name];

@@ -22,14 +22,14 @@ test.each([
   expect(cardText(text)).toBe(written ?? text);
 });
 
-test('letters without any equivalent cannot be written', () => {
+test('letters without an equivalent cannot be drawn', () => {
   for (const text of ['बच्चे की नींद 😴', 'Ầu ơ', 'Émile 𝗕', 'α'])
     expect([text, canBeOnCard(text)]).toEqual([text, true]);
   for (const text of ['குழந்தை', 'Sleep 睡眠', '😴 !', '', 'ᚠ'])
     expect([text, canBeOnCard(text)]).toEqual([text, false]);
 });
 
-test('the fonts have what the list says, and nothing is drawn that they lack', async () => {
+test('the fonts contain the listed characters, and no others are drawn', async () => {
   const folder = join(projectFolder, 'src/core/media/fonts');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ttf'));
   const points = new Set<number>();
@@ -53,7 +53,7 @@ const blog = {
   imageUrl: '0a1b.webp',
 };
 
-test('a card tells what a type says of its entries, whether they are stored or shown', () => {
+test('a card contains the data of its type, for stored and for shown entries', () => {
   const facts = {
     label: 'Article',
     tone: 'sun',
@@ -72,7 +72,7 @@ test('a card tells what a type says of its entries, whether they are stored or s
   expect(cardFactsOf(contentTypes.community, { title: 'Picnic' })?.detail).toBe('');
 });
 
-test('what cannot be written has no card, nor has a type that says nothing of one', () => {
+test('an undrawable title has no card, nor has a type without a card', () => {
   const titled = (title: string) => cardFactsOf(contentTypes.blog, { ...blog, title });
   expect(titled('बच्चे की नींद 😴 – ₹500')).toBeDefined();
   expect(titled('குழந்தை')).toBeUndefined();

@@ -2,7 +2,7 @@ import type { FieldValue } from '#cms/fields/field.ts';
 import { oneLine } from '#core/text/plain-text.ts';
 import { cardCharacters } from './card-characters.ts';
 
-// How a text is written on a card: with the characters that its fonts have, so that no box is drawn.
+// Card texts use only characters of the card fonts, so that no placeholder box is drawn.
 const known = new Set(
   cardCharacters.split(' ').flatMap((run) => {
     const [first = 0, last = 0] = run.split('-').map((point) => Number.parseInt(point, 16));
@@ -15,16 +15,16 @@ export function hasGlyph(character: string): boolean {
   return known.has(character);
 }
 
-/** Made when it is first needed: see decision 68. */
+/** Created on first use: see decision 68. */
 let graphemes: Intl.Segmenter | undefined;
-/** The style of an emoji, and the frame of a keycap. */
+/** The emoji variation selectors and the keycap mark. */
 const emojiStyle = /[\ufe0e\ufe0f\u20e3]/g;
 const directionMarks = /[\u061c\u200e\u200f]/g;
 const joiners = /[\u200c\u200d]/g;
 
 /**
- * A text as cards show it: signs that no font has get a plain equivalent, or are left out (emoji). Letters that are left
- * out make another text: ask `canBeOnCard` first.
+ * The text of a card: characters without a glyph are replaced by an equivalent, or dropped (emoji). Dropping letters
+ * would change the text: call `canBeOnCard` first.
  */
 export function cardText(text: string): string {
   return oneLine(
@@ -34,7 +34,7 @@ export function cardText(text: string): string {
   );
 }
 
-/** Whether a text has letters, and cards can show them all. */
+/** Whether a text has letters, and all of them can be drawn. */
 export function canBeOnCard(text: string): boolean {
   const characters = clustersOf(text).filter((cluster) => /[\p{L}\p{N}]/u.test(cluster));
   return characters.length > 0 && characters.every((cluster) => written(cluster) !== undefined);
@@ -46,7 +46,7 @@ function clustersOf(text: string): string[] {
   return Array.from(graphemes.segment(shown), ({ segment }) => segment);
 }
 
-/** What a reader takes for one character; undefined: it has no equivalent. */
+/** The equivalent of a user-perceived character; undefined: there is none. */
 function written(cluster: string): string | undefined {
   const plain = cluster.replace(emojiStyle, '');
   const equivalents = [plain, plain.normalize('NFC'), plain.normalize('NFKC'), withoutUnknownMarks(plain)];
@@ -58,37 +58,38 @@ function withoutUnknownMarks(text: string): string {
   return parts.join('').normalize('NFC');
 }
 
-// What stands on the card of an entry: the picture that messengers and networks show beside a link that somebody sends.
+// Link preview cards: the picture that messengers and social networks show beside a shared link. Size in pixels, the
+// standard of such cards.
 /** Pixels, as all who show such cards ask for them. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** How a content type says what its cards show, beside the title. */
+/** The content of a type's cards besides the title. */
 export interface CardDefinition {
-  /** What an entry is, in a word or two. */
+  /** The kind of entry, in one or two words. */
   readonly label: string;
-  /** The colour of its ground. */
+  /** The background colour. */
   readonly tone: 'sun' | 'mint' | 'sky';
-  /** The field with its picture; absent: its cards have none. */
+  /** The picture field; absent: no picture. */
   readonly picture?: string;
-  /** When it is, how long it takes, or what somebody does; may be empty. */
+  /** The date, the duration or the profession, for example; may be empty. */
   readonly detail?: (values: Readonly<Record<string, FieldValue>>) => string;
 }
 
 export interface CardFacts extends Pick<CardDefinition, 'label' | 'tone'> {
   title: string;
   detail: string;
-  /** The bare name of a stored picture; empty where there is none. */
+  /** The file name of a stored picture; empty: none. */
   picture: string;
-  /** What keeps the focal point of the picture in sight, as `focusOf` has it; absent: it has none. */
+  /** The focal point of the picture in the form of `focusOf`; absent: none. */
   focus?: string;
 }
 
 /**
- * What the card of an entry shows.
+ * The content of an entry's card.
  *
- * @param entry as it is stored, or as pages have it
- * @param focus of its picture, which a stored entry does not know
- * @returns undefined where its type has no cards, or its title is in a script that ours cannot write
+ * @param entry as stored, or as pages read it
+ * @param focus the focal point of its picture, which a stored entry does not contain
+ * @returns undefined if its type has no cards, or its title is in a script without a font
  */
 export function cardFactsOf(
   definition: { readonly title: string; readonly card?: CardDefinition },
@@ -108,10 +109,10 @@ export function cardFactsOf(
   };
 }
 
-/** Of a detail, what stands between its dots and can be written: a day is told even where the name of a place is not. */
+/** The drawable parts of a detail, which are separated by dots: a date stays even if a place cannot be drawn. */
 const drawableParts = (detail: string) => detail.split(' · ').filter(canBeOnCard).join(' · ');
 
-/** A stored entry has the name of its picture, a shown one all that is known of it. */
+/** A stored entry has the file name of its picture, a shown one its facts. */
 function nameOf(picture: unknown): string {
   if (typeof picture === 'string') return picture;
   return typeof picture === 'object' && picture && 'name' in picture ? String(picture.name) : '';

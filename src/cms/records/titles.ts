@@ -8,24 +8,24 @@ import type { RecordName } from './registry.ts';
 import { searchTexts, tableOf } from './untyped-rows.ts';
 import { definitionOf } from './write.ts';
 
-/** A record by what staff call it. */
+/** A record with its title for staff. */
 export interface Titled {
   record: RecordName;
   _id: string;
   title: string;
-  /** Whether visitors see it. */
+  /** Whether it is public. */
   isPublished: boolean;
-  /** An event that does not take place. */
+  /** A cancelled event. */
   isCalledOff?: true;
 }
 
-/** Of each type so many are looked through for words within their titles, the newest first: it reads every one of them. */
+/** Per type, the number of newest records whose titles are searched for contained words, because each is read. */
 const maxRead = 2000;
 
 /**
- * Finds records of some types, unpublished ones too, by the beginning of their titles, and then by what stands within them.
+ * Finds records of some types, including unpublished ones, by the beginning of their titles, then by contained words.
  *
- * @param text without case; an empty one finds nothing
+ * @param text case-insensitive; an empty one finds nothing
  */
 export async function findByTitle(
   { db, engine }: Pick<Scope, 'db' | 'engine'>,
@@ -49,7 +49,7 @@ export async function findByTitle(
   const known = new Set(begun.map(({ _id }) => _id));
   return [...begun, ...within.filter(({ _id }) => !known.has(_id))].slice(0, limit);
 
-  /** All types in one statement; on SQLite, which works inside our process, one after the other. */
+  /** All types in one statement; on SQLite, which runs inside this process, one after the other. */
   async function ask(part: (name: RecordName) => ReturnType<typeof sql>): Promise<Titled[]> {
     const parts = names.map((name) => sql`select * from (${part(name)}) as ${sql.ref(`of-${name}`)}`);
     if (engine === 'sqlite') return (await inBatches(parts, read)).flat();
@@ -73,7 +73,7 @@ export async function findByTitle(
 
 const tableFor = (name: RecordName) => sql.table(tableOf(definitionOf(name)));
 
-/** Of what belongs to another record an index has the titles owner by owner alone: each of them is asked, and no row is. */
+/** For records with an owner the index contains titles by owner only: it is queried per owner, without reading rows. */
 function ofAnybody(name: RecordName) {
   const { belongsTo }: RecordType = definitionOf(name);
   return belongsTo
@@ -81,7 +81,7 @@ function ofAnybody(name: RecordName) {
     : sql``;
 }
 
-/** What `columnsOf` is made from: a text that nobody asks for takes as long to read as all else. */
+/** The columns that `columnsOf` needs: an unneeded text takes as long to read as all others. */
 function readOf(name: RecordName) {
   const definition = definitionOf(name);
   const also = [seenColumn(definition), definition.event?.calledOff].filter((column) => column !== undefined);

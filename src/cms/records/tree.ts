@@ -4,16 +4,16 @@ import { fieldsOfType, type RecordType } from './definition.ts';
 import { inOwnOrder, withColumns } from './record-query.ts';
 import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
 
-/** A row, and the rows that stand under it where the type's entries may stand under one another. */
+/** A row, with its children if the type has them. */
 export interface FoundRow {
   row: UntypedRow;
   children?: UntypedRow[];
 }
 
 /**
- * Finds to each row the rows that stand under it, in their order.
+ * Adds the children of rows, in order.
  *
- * @param fields those that are wanted of them; absent: all
+ * @param fields the requested fields of the children; absent: all
  */
 export async function withChildren(
   db: Kysely<LooseTables>,
@@ -37,8 +37,8 @@ export async function withChildren(
 }
 
 /**
- * Checks under which entry a new or changed one is to stand: it has to be there and at the top, another one, and
- * what has children itself stays at the top.
+ * Checks the parent of a new or changed entry: it must exist, be on the top level, and not be the entry itself; an
+ * entry with children stays on the top level.
  *
  * @throws Refusal invalid
  */

@@ -5,12 +5,12 @@ import type { Tables } from '#core/database/tables.ts';
 import { doubles, dropped, foldedText, shortNasal, variants, writtenNasal } from '#core/text/fold.ts';
 
 export type UntypedRow = Record<string, FieldValue>;
-/** The tables of records, seen as one: their names and columns come from the definitions, never from a request. */
+/** The tables of records as one type: their names and columns come from definitions, never from a request. */
 export type LooseTables = { record: UntypedRow };
 
 /**
- * The one cast of the store: Kysely cannot follow a table name that is itself generic, so all tables of records are
- * read as one loose table, and the record store gives the types back from the definitions.
+ * The only cast of the store: Kysely cannot follow a generic table name, so all record tables are read as one untyped
+ * table, and the record store restores the types from the definitions.
  */
 export function untyped(db: Kysely<Tables>): Kysely<LooseTables> {
   return db as unknown as Kysely<LooseTables>;
@@ -18,15 +18,15 @@ export function untyped(db: Kysely<Tables>): Kysely<LooseTables> {
 
 export const tableOf = (definition: { name: string }) => definition.name as 'record';
 
-/** The values that are given; an `undefined` says nothing. */
+/** The defined values; `undefined` is dropped. */
 export function givenValues(values: object): UntypedRow {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as UntypedRow;
 }
 
-/** A text as searches compare it: in SQL what `foldedText` does here. */
+/** A text in the form that searches compare: the SQL equivalent of `foldedText`. */
 export function searchText(engine: Engine, text: RawBuilder<unknown>): RawBuilder<unknown> {
-  // Called from SQLite, which takes its time: see `searchTexts`.
+  // SQLite calls a function of this process, which is slow: see `searchTexts`.
   if (engine === 'sqlite') return sql`"searchFold"(${text})`;
   const { before, after } = variants;
   const lower = sql`translate(lower(${text} collate "und-x-icu"), ${before.from}, ${before.to}) collate "C"`;
@@ -38,7 +38,7 @@ export function searchText(engine: Engine, text: RawBuilder<unknown>): RawBuilde
     else regexp_replace(${folded}, ${writtenNasal}, ${shortNasal}, 'g') end)`;
 }
 
-/** Whether one of the texts of a row holds what was typed. It reads every row. */
+/** Whether one of the texts of a row contains the typed text. Reads every row. */
 export function searchTexts(
   engine: Engine,
   texts: readonly RawBuilder<unknown>[],
@@ -47,11 +47,11 @@ export function searchTexts(
   const pattern = patternWithin(foldedText(typed));
   const holds = (text: RawBuilder<unknown>) => sql`${searchText(engine, text)} like ${pattern} escape '\\'`;
   if (engine === 'postgres') return sql.join(texts.map(holds), sql` or `);
-  // All texts at once, with a sign between that none of them holds: the function is called once a row.
+  // All texts joined by a separator that none of them contains, so that the function is called once per row.
   return holds(sql.join([...texts], sql` || char(1) || `));
 }
 
-/** For `like … escape '\'`: texts that hold these words, to the letter. */
+/** A pattern for `like … escape '\'`: texts that contain these words literally. */
 export function patternWithin(words: string): string {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -18,22 +18,22 @@ import { givenValues, tableOf, type UntypedRow, untyped } from './untyped-rows.t
 import { definitionOf, recordWrite, writing } from './write.ts';
 
 interface Circumstances {
-  /** The revision that was changed, where the caller names it. */
+  /** The revision that was edited, if the caller names it. */
   revision?: number | undefined;
-  /** What is known of the pictures that come with the change. */
+  /** The facts of the pictures of the update. */
   pictures?: FactsByName | undefined;
-  /** What happens to a link that another entry has: see create.ts. */
+  /** Whether a link of another entry is refused or gets a suffix: see create.ts. */
   taken?: 'refused' | 'ended';
-  /** The change that this one follows from. */
+  /** The change that caused this one. */
   causedBy?: string | undefined;
 }
 
 /**
- * Changes the given fields of a record and keeps the others, the link too when only the title changes. Where nothing
+ * Updates the given fields of a record and keeps the others, also the link if only the title changes. If nothing
  * differs, nothing is written.
  *
- * @throws Refusal missing, invalid; conflict for a taken link, or where the named revision is not the latest, with the
- *   record as it is
+ * @throws Refusal missing, invalid; conflict for a taken link, or with the current record if the named revision is not
+ * the latest
  */
 export async function updateRecord<Name extends RecordName>(
   scope: Scope,
@@ -82,9 +82,9 @@ export async function updateRecord<Name extends RecordName>(
 }
 
 /**
- * Publishes an entry, so that visitors see it from now on, or makes it a draft. Nothing is written where it is that already.
+ * Publishes an entry, effective at once, or unpublishes it. Nothing is written if it already has that status.
  *
- * @param wanted 'toggle': the other of both, whatever its `status` is at that moment
+ * @param wanted 'toggle': the opposite of its current `status`
  * @throws Refusal missing
  */
 export async function setStatus<Name extends RecordName>(
@@ -124,7 +124,7 @@ export async function setStatus<Name extends RecordName>(
   });
 }
 
-/** What staff call a change: one of the status alone has a word of its own. */
+/** The kind of a change for staff: a change of the status only has a kind of its own. */
 function kindOf(definition: ReturnType<typeof definitionOf>, changed: UntypedRow) {
   const [status] = fieldsOfType(definition, 'status');
   if (!status || Object.keys(changed).join() !== status.name) return 'updated';

@@ -6,7 +6,7 @@ import { validate } from './validate.ts';
 const article = { title: 'A', shortContent: 'B', content: '<p>C</p>', imageUrl: 'd.webp' };
 
 describe('creating', () => {
-  test('tells every missing field at once, in the words of the definition', () => {
+  test('reports all missing fields with the messages of the definition', () => {
     expect(validate(blog, {})).toEqual({
       ok: false,
       errors: {
@@ -18,7 +18,7 @@ describe('creating', () => {
     });
   });
 
-  test('answers all fields, the empty ones too, and drops what it does not know', () => {
+  test('returns all fields, including empty ones, and drops unknown ones', () => {
     expect(validate(blog, { ...article, role: 'admin' })).toEqual({
       ok: true,
       values: {
@@ -31,7 +31,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test('looks only at what is sent', () => {
+  test('validates only sent fields', () => {
     expect(validate(blog, { status: '1' }, { title: '' })).toEqual({ ok: true, values: { status: 1 } });
     expect(validate(blog, { title: ' ' }, article)).toEqual({
       ok: false,
@@ -39,7 +39,7 @@ describe('changing', () => {
     });
   });
 
-  test('holds rules over several fields against what is kept', () => {
+  test('applies rules over several fields to stored values too', () => {
     const kept = { startdate: '2026-11-20', enddate: '2026-11-22' };
     expect(validate(webinar, { enddate: '2026-11-19' }, kept)).toMatchObject({
       errors: { enddate: expect.any(String) },

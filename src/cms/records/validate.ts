@@ -5,13 +5,12 @@ import type { RecordType } from './definition.ts';
 export type Validated = { ok: true; values: Record<string, FieldValue> } | { ok: false; errors: FieldErrors };
 
 /**
- * The rules of a record, the same in browser and server. Fields it does not know are dropped, and so are those that
- * the site itself sets.
+ * Validates a record, in the browser as on the server. Unknown fields are dropped, and so are those that the site sets.
  *
- * @param sent what a form or JSON brought: texts, or JSON values
- * @param current the record that is changed: fields that are not sent are kept, and not checked. Without it an
- *   entry is created: what is not sent is empty, and missing where it is required.
- * @returns the values to store (only those sent, for a change), or a message for each wrong field
+ * @param sent the values of a form or JSON: texts, or JSON values
+ * @param current the record before an update: absent fields are kept and not validated. Without it an entry is created:
+ * absent fields are empty, and missing if required.
+ * @returns the values to store (only the sent ones for an update), or a message for each invalid field
  */
 export function validate(
   definition: Pick<RecordType, 'fields' | 'rules'>,

@@ -16,9 +16,9 @@ import { tableOf, type UntypedRow, untyped } from './untyped-rows.ts';
 export const definitionOf = (name: RecordName): RecordType => records[name];
 
 /**
- * One write of a record: a transaction in which all that follows from it is stored, or nothing. What visitors see has
- * a version, which is raised first: the row lock (PostgreSQL) or write lock (SQLite) makes such writes wait for one
- * another. Records that belong to content wait there too, and hooks take their locks after it.
+ * Runs a write of a record: one transaction in which everything that follows is stored, or nothing. A change of public
+ * content raises the content version first: the row lock (PostgreSQL) or write lock (SQLite) serialises such writes.
+ * Writes of records that belong to content wait there too, and hooks take their locks after it.
  */
 export function writing<Result>(
   scope: Scope,
@@ -40,20 +40,20 @@ interface Written {
   kind: ChangeKind;
   by: Actor;
   before: (UntypedRow & { revision: number }) | undefined;
-  /** Undefined: it is not there any more. */
+  /** Undefined: it was deleted. */
   after: UntypedRow | undefined;
-  /** The id that the change is to have, where others name it. */
+  /** The id of the change, if other rows refer to it. */
   changeId?: string | undefined;
   causedBy?: string | undefined;
-  /** What it was when it was last there, where that is not `before`: it comes back from the trash. */
+  /** The last row of a restored record, which has no `before`. */
   earlier?: UntypedRow | undefined;
 }
 
 /**
- * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
- * and how many records there are; runs the hooks.
+ * Appends a write to the log, updates the file uses of the record and of the log, its references and the counts, and
+ * runs the hooks.
  *
- * @throws Refusal invalid, where the record names a file that the site does not have, and what a hook refuses
+ * @throws Refusal invalid, if the record refers to a missing file; and the refusals of hooks
  */
 export async function recordWrite(scope: Scope, written: Written): Promise<void> {
   const { name: type, kind, by, before, after, changeId, ...origin } = written;
@@ -83,7 +83,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return first.size === second.size && some.every((one) => second.has(one));
 }
 
-/** The files that a record has not named before have to be there; the message stands at the field that names one. */
+/** Newly referenced files must exist; the error is that of the field. */
 async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): Promise<void> {
   const before = new Set(older);
   const added = files.filter(({ name }) => !before.has(name));
@@ -96,9 +96,9 @@ async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): 
 }
 
 /**
- * Takes the record that another one belongs to, so that it cannot go at the same moment.
+ * Locks the owner of a record, so that it cannot be deleted at the same time.
  *
- * @throws Refusal invalid, where there is none
+ * @throws Refusal invalid, if there is none
  */
 export async function takeOwner({ db }: Scope, definition: RecordType, row: UntypedRow): Promise<void> {
   const { belongsTo } = definition;

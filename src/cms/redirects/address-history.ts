@@ -8,10 +8,9 @@ import { definitionOf } from '#cms/records/write.ts';
 import type { Scope } from '#core/database/scope.ts';
 
 /**
- * What a write means for the addresses of pages. One that an entry has left leads to that entry from then on, whatever
- * address it has by then: so there are no chains, and nothing can go in circles. One under which visitors see an entry
- * leads nowhere else any more.
- * The address of an entry in the trash waits for it.
+ * Updates old addresses after a write. An address that an entry has left redirects to that entry, at its current
+ * address: so there are neither chains nor loops. An address at which a public entry exists no longer redirects. The
+ * address of an entry in the trash stays reserved for it.
  */
 async function recordAddress(
   { db, clock }: Scope,

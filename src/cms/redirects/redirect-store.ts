@@ -10,21 +10,21 @@ import type { RedirectRow } from '#core/database/tables.ts';
 
 /** An old address as staff see it. */
 export interface Redirect extends RedirectRow {
-  /** What the entry is called to which it leads. */
+  /** The title of the target entry. */
   title: string;
-  /** Where it leads now; undefined: what it leads to is not to be seen. */
+  /** The current target; undefined: the target is not public. */
   leadsTo: string | undefined;
 }
 
-/** Where one address leads to another that leads on, this is how far it is followed. */
+/** Maximum number of redirects that are followed. */
 const maxSteps = 10;
 
-/** Old addresses of the site, and where they lead. Those that entries have left are noted by address-history.ts. */
+/** Stores old addresses and their targets. address-history.ts adds those that entries have left. */
 export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const rowFrom = (from: string) =>
     db.selectFrom('redirect').selectAll().where('from', '=', from).executeTakeFirst();
 
-  /** The entry that a row leads to, if visitors see it or not. */
+  /** The target entry of a row, public or not as requested. */
   async function entryOf({ record, recordId }: RedirectRow, unpublished: boolean) {
     if (!isContentName(record)) return undefined;
     const definition = contentTypes[record];
@@ -39,8 +39,8 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
   }
 
   /**
-   * Where an address leads that has no page: a path of the site, or an https address. What leads on is followed to its
-   * end, and what leads back to itself leads nowhere.
+   * The target of an address without a page: a path of the site, or an https address. Chains are followed to their end;
+   * a loop has no target.
    */
   async function find(from: string): Promise<string | undefined> {
     const seen = new Set<string>();
@@ -56,7 +56,7 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
     return undefined;
   }
 
-  /** Whether one address leads to another by way of redirects, or is it. */
+  /** Whether an address leads to another through redirects, or equals it. */
   async function leadsBack(to: string, from: string): Promise<boolean> {
     const seen = new Set<string>();
     for (let path = pathOf(to); path.startsWith('/') && !seen.has(path); ) {
@@ -72,7 +72,7 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
     find,
     leadsBack,
 
-    /** The last that was added first. */
+    /** Newest first. */
     async list(page: Page): Promise<Redirect[]> {
       const select = db.selectFrom('redirect').selectAll().orderBy('addedAt', 'desc').orderBy('from');
       const rows = await paged(select, page).execute();
@@ -92,7 +92,7 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
       return Number(total);
     },
 
-    /** @returns undefined where the address leads somewhere already */
+    /** @returns undefined if the address already has a redirect */
     async add(from: string, to: string): Promise<RedirectRow | undefined> {
       const row = { ...{ id: createId(), from, to, record: '', recordId: '' }, uses: 0, usedAt: null };
       return db
@@ -103,11 +103,11 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
         .executeTakeFirst();
     },
 
-    /** @returns what was removed */
+    /** @returns the deleted row */
     remove: (id: string): Promise<RedirectRow | undefined> =>
       db.deleteFrom('redirect').where('id', '=', id).returningAll().executeTakeFirst(),
 
-    /** Adds how often addresses have led somebody on since it was last told. */
+    /** Adds the number of uses since the last call. */
     async noteUses(uses: ReadonlyMap<string, number>): Promise<void> {
       const usedAt = clock().toISOString();
       for (const [from, times] of uses) {
@@ -121,7 +121,7 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
   };
 }
 
-/** Without what follows a question mark or a hash: that is no part of what an address is found by. */
+/** The path without query and fragment, which do not identify an address. */
 function pathOf(target: string | undefined): string {
   return (target ?? '').replace(/[?#].*$/s, '');
 }

@@ -20,11 +20,11 @@ const redirect = {
   type: 'object',
   properties: {
     _id: text,
-    from: { ...text, description: 'A path of the site in its one spelling.' },
-    to: { ...text, description: 'A path of the site or an https address; empty where it leads to an entry.' },
+    from: { ...text, description: 'A path of the site in its canonical spelling.' },
+    to: { ...text, description: 'A path of the site or an https address; empty if the target is an entry.' },
     record: text,
     title: text,
-    leadsTo: { type: ['string', 'null'], description: 'Where visitors come out.' },
+    leadsTo: { type: ['string', 'null'], description: 'The address that visitors reach.' },
     addedAt: { ...text, format: 'date-time' },
     uses: { type: 'integer', minimum: 0 },
     usedAt: moment,
@@ -35,7 +35,7 @@ const redirect = {
 const redirectDocs = {
   list: {
     tags,
-    summary: 'List old addresses and where they lead, newest first',
+    summary: 'List redirects, newest first',
     querystring: pageParameters,
     response: answers(200, wrapped('redirects', { type: 'array', items: redirect }), failures(400)),
   },
@@ -53,16 +53,16 @@ const redirectDocs = {
   },
 };
 
-/** An old address as staff see it. Moments are ISO, UTC. */
+/** A redirect as staff see it. Times are ISO, UTC. */
 export interface PresentedRedirect {
   _id: string;
   from: string;
-  /** As somebody typed it; empty where it leads to an entry that has moved. */
+  /** The typed target; empty if the target is an entry that has moved. */
   to: string;
-  /** The type and the name of that entry. */
+  /** The type and the title of that entry. */
   record: string;
   title: string;
-  /** Where visitors come out; null: what it leads to is not to be seen. */
+  /** The address that visitors reach; null: the target is not public. */
   leadsTo: string | null;
   addedAt: string;
   uses: number;
@@ -71,7 +71,7 @@ export interface PresentedRedirect {
 
 const [reading, writing] = [{ action: 'redirect.read' }, { action: 'redirect.write' }] as const;
 
-/** Old addresses of the site, and where they lead (product: Redirects). */
+/** The calls about redirects (product: Redirects). */
 export function redirectRoutes({ redirects }: Pick<Services, 'redirects'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/redirects', { config: reading, schema: redirectDocs.list }, async (request, reply) => {

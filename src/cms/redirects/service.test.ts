@@ -14,7 +14,7 @@ test.each([
   ['/पुराना', '/%e0%a4%aa%e0%a5%81%e0%a4%b0%e0%a4%be%e0%a4%a8%e0%a4%be'],
   ['/%E0%A4%AA', '/%e0%a4%aa'],
   ['/a/../b', '/b'],
-])('%s can lead on, as %s', (typed, value) => {
+])('%s can be redirected, as %s', (typed, value) => {
   expect(from(typed)).toEqual({ ok: true, value });
 });
 
@@ -34,7 +34,7 @@ test.each([
   ...['/saved', '/My', '/my-data/', '/feed.xml', '/llms.txt', '/webinars.ics', '/blogs', '/session-book'],
   ...['/my/0', '/my-data/news/0', '/join/0', '/calendar/community/x.ics', '/cards/blog/x.jpg', '/offline'],
   ...['https://elsewhere.example/old', 'https://ananta.example.evil/old', `/${'x'.repeat(2001)}`],
-])('%j cannot lead on', (typed) => {
+])('%j cannot be redirected', (typed) => {
   expect(from(typed)).toEqual({ ok: false, message: expect.stringMatching(/\w{3}/) });
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['https://ananta.example/blogs', '/blogs'],
   ['https://Example.org', 'https://example.org/'],
   ['https://example.org/a?b#c', 'https://example.org/a?b#c'],
-])('%s can be led to, as %s', (typed, value) => {
+])('%s can be a target, as %s', (typed, value) => {
   expect(to(typed)).toEqual({ ok: true, value });
 });
 
@@ -65,6 +65,6 @@ test.each([
     '/%0d%0aSet-Cookie',
   ],
   ...['/.//evil.example', '/a/..//evil.example', `https://example.org/${'x'.repeat(2000)}`],
-])('nobody is led to %j', (typed) => {
+])('%j cannot be a target', (typed) => {
   expect(to(typed)).toEqual({ ok: false, message: expect.stringMatching(/\w{3}/) });
 });

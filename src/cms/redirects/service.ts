@@ -9,7 +9,7 @@ import type { Redirect } from './redirect-store.ts';
 
 /** Characters of an address. */
 const longest = 2000;
-/** First words of addresses that are no pages for visitors: nobody is to be led away from them, or to them. */
+/** First path segments without public pages: they can be neither source nor target of a redirect. */
 const closed = new Set([
   ...['admin', 'api', 'uploads', 'assets', 'account', 'dashboard', 'login', 'register', 'forgot-password'],
   ...[
@@ -25,10 +25,10 @@ const closed = new Set([
   ],
   ...['service-worker.js', 'robots.txt', 'sitemap.xml', 'favicon.ico'],
 ]);
-/** What lies there is answered before anything is looked for that leads on; visitors may be led there. */
+/** These paths are answered before redirects are looked up; they may be targets. */
 const answered = /^\/(?:my|my-data|join|calendar|cards|qr|icons)\//;
-// A browser takes away line breaks and tabs, and reads a backslash as a slash: `/\evil.example` is another host to it.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no address may hold
+// Browsers remove line breaks and tabs, and treat a backslash as a slash: `/\evil.example` is another host to them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that no address may contain
 const forbidden = /[\u0000-\u001f\u007f-\u009f\\\s]/;
 
 export type Read = { ok: true; value: string } | { ok: false; message: string };
@@ -40,7 +40,7 @@ interface OwnSite {
   map: PageMap;
 }
 
-/** The address that leads on: a path of the site, typed as such or copied with the site before it. */
+/** Parses the source address: a path of the site, or a full address of the site. */
 export function readFrom(typed: string, { siteUrl, map }: OwnSite): Read {
   if (!typed) return wrong('Please enter the old address.');
   const path = withinSite(typed, siteUrl);
@@ -55,7 +55,7 @@ export function readFrom(typed: string, { siteUrl, map }: OwnSite): Read {
   return { ok: true, value };
 }
 
-/** Where it leads: a path of the site, or an https address elsewhere. */
+/** Parses the target: a path of the site, or an https address of another site. */
 export function readTo(typed: string, { siteUrl, map }: OwnSite): Read {
   if (!typed) return wrong('Please enter where it leads.');
   const path = withinSite(typed, siteUrl);
@@ -76,7 +76,7 @@ export function readTo(typed: string, { siteUrl, map }: OwnSite): Read {
   return { ok: true, value: address.href };
 }
 
-/** What was copied from the address bar is a path like one that was typed. */
+/** The path of an address copied from the address bar. */
 function withinSite(typed: string, siteUrl: string): string {
   const isOwn = typed.startsWith(`${siteUrl}/`) || typed === siteUrl;
   return isOwn ? typed.slice(siteUrl.length) || '/' : typed;
@@ -86,7 +86,7 @@ function isPath(typed: string): boolean {
   return /^\/(?!\/)/.test(typed) && typed.length <= longest && !forbidden.test(typed);
 }
 
-/** Empty for what is no address: half an escape, or one that hides what must not stand there. */
+/** The canonical spelling; empty for an invalid address: a broken escape, or one that hides a forbidden character. */
 function inOneSpelling(path: string, map: PageMap): string {
   const plain = decoded(path);
   if (plain === undefined || forbidden.test(plain.replaceAll(' ', '')) || plain.startsWith('//')) return '';
@@ -106,14 +106,14 @@ const firstWord = (path: string) => path.split('/')[1]?.toLowerCase() ?? '';
 
 interface Parts extends OwnSite {
   stores: Stores;
-  /** Told why it could not be kept how often addresses are used. */
+  /** Called with the error if uses could not be stored. */
   onFailure: (error: unknown) => void;
 }
 
-/** Milliseconds in which uses are gathered: an address that is asked for all the time costs a write now and then. */
+/** Milliseconds for which uses are collected, so that a frequent address does not cause a write per request. */
 const gathering = 5000;
 
-/** Old addresses: what visitors are led on by, and what staff add and remove. */
+/** Finds redirects for visitors, and adds and removes those of staff. */
 export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts) {
   const { redirects } = stores;
   let uses = new Map<string, number>();
@@ -128,7 +128,7 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
   }
 
   return {
-    /** Where an address leads that has no page, or undefined; that it was asked for is counted. */
+    /** The target of an address without a page, or undefined; counts the use. */
     async find(path: string): Promise<string | undefined> {
       const target = await redirects.find(path);
       if (target) {
@@ -145,7 +145,7 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
 
     count: redirects.count,
 
-    /** @throws Refusal invalid; conflict where the address leads somewhere already */
+    /** @throws Refusal invalid; conflict if the address already has a redirect */
     async add(sent: { from: string; to: string }, caller: Caller): Promise<RedirectRow> {
       const [from, to] = [readFrom(sent.from, { siteUrl, map }), readTo(sent.to, { siteUrl, map })];
       if (!from.ok || !to.ok) {
@@ -195,7 +195,7 @@ async function note(
   await activity.note({ ...actedBy(caller), kind, about, details: to ? { to } : {} });
 }
 
-/** Whether visitors see an entry at an address: a redirect of it would never be looked at. */
+/** Whether a public entry exists at an address, so that a redirect would have no effect. */
 async function hasPage({ records }: Stores, path: string): Promise<boolean> {
   for (const name of contentNames) {
     const { entry = '' }: PublicPage = contentTypes[name].page;

@@ -9,7 +9,7 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
 
-/** Moments that are answered at once; a month of a busy site has some dozens. */
+/** Maximum number of planned changes per answer; a month of a busy site has some dozens. */
 const most = 500;
 const limitMessage = `limit is a whole number from 1 to ${most}.`;
 const query = z.object({
@@ -25,7 +25,7 @@ const query = z.object({
 
 type Parts = Pick<Services, 'stores' | 'daybreak' | 'clock'>;
 
-/** What goes out and is taken down, and when (product: Scheduling). */
+/** The planned publications and removals (product: Scheduling). */
 export function plannedRoutes({ stores, daybreak, clock }: Parts) {
   const config = { action: 'content.readUnpublished' } as const;
   return async (app: FastifyInstance): Promise<void> => {
@@ -50,7 +50,7 @@ interface Event {
   isCalledOff: boolean;
 }
 
-/** The types whose entries take place on days, and under which name these are answered. */
+/** The types with events, and their keys in the answer. */
 const eventTypes = () =>
   contentNames
     .filter((name) => (contentTypes[name] as ContentType).event)
@@ -83,17 +83,16 @@ const eventSchema = objectOf({
 });
 const docs = () => ({
   tags: ['Scheduling'],
-  summary:
-    'What goes out and what is taken down, in the order of its moments; of whole days the events too, by their types',
+  summary: 'List planned publications and removals by time; for whole days also the events by type',
   querystring: {
     type: 'object',
     properties: {
       from: {
         ...text,
         default: 'now',
-        description: '`now`, or the first day (YYYY-MM-DD), on the site’s clock.',
+        description: '`now`, or the first day (YYYY-MM-DD) in the time zone of the site.',
       },
-      to: { ...text, format: 'date', description: 'The last day; without one all that is to come.' },
+      to: { ...text, format: 'date', description: 'The last day; absent: no end.' },
       limit: { type: 'integer', minimum: 1, maximum: most, default: most },
     },
   },
@@ -109,7 +108,7 @@ const docs = () => ({
           what: { ...text, enum: ['publish', 'takeDown'] },
           isHeldBack: {
             type: 'boolean',
-            description: 'Whether it is unpublished: then nothing happens at that moment.',
+            description: 'Whether the entry is unpublished: the plan then has no effect.',
           },
         }),
       ),

@@ -11,14 +11,14 @@ import { type Page, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently } from '#core/promises.ts';
 
-/** Thrown inside, so that nothing of the transaction stays: no cache is emptied for it. */
+/** Thrown inside to roll the transaction back, so that no cache is invalidated. */
 class NotDue extends Error {}
 
 /**
- * Lets an entry whose moment has come go out, or takes it down. Where somebody else was quicker, or the entry is not due
- * (any more), nothing is written.
+ * Publishes or unpublishes an entry at its planned time. If another process was faster, or the entry is not due,
+ * nothing is written.
  *
- * @returns what was done; undefined: nothing
+ * @returns the change; undefined: none
  */
 async function applyTransition(
   scope: Scope,
@@ -36,7 +36,7 @@ async function applyTransition(
       const next = { ...status, changedAt: now, revision: before.revision + 1 };
       await untyped(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
       const after = { ...before, ...next };
-      // Of what should have gone out and come down while the site was off, the log tells the latter.
+      // If both times passed while the site was down, the log contains the removal.
       const kind = isSeen(definition, after) ? 'published' : 'unpublished';
       await recordWrite(inside, { name, kind, by, before, after });
       return kind;
@@ -47,23 +47,23 @@ async function applyTransition(
   }
 }
 
-/** As the log names who does it. */
+/** The actor in the log. */
 const by = system('schedule');
 
-/** What has been done, in numbers of entries. */
+/** The number of changed entries. */
 export interface Turned {
   published: number;
   takenDown: number;
 }
 
-/** Written out, because the indexes of moments hold those alone that there are. */
+/** Written out, because the partial indexes require this exact condition. */
 const isSet = (field: string) => sql<boolean>`${sql.ref(field)} <> ''`;
 
-/** When entries go out and are taken down by themselves (product: Scheduling). */
+/** The planned publications and removals (product: Scheduling). */
 export function createScheduleStore(scope: Scope) {
   const db = untyped(scope.db);
 
-  /** What is due, the first first. */
+  /** The due entries, the earliest first. */
   async function due({
     limit,
     offset,
@@ -114,9 +114,9 @@ export function createScheduleStore(scope: Scope) {
 
   return {
     /**
-     * When an entry goes out or is taken down next (ISO, UTC), what is due and was not done included; null: none does.
+     * The next planned time of any entry (ISO, UTC), including overdue ones; null: none.
      *
-     * @param after a moment: what is due until then is left out
+     * @param after times up to this one are ignored
      */
     async next(after = ''): Promise<string | null> {
       const each = scheduledNames().map(
@@ -129,8 +129,8 @@ export function createScheduleStore(scope: Scope) {
     },
 
     /**
-     * Publishes and takes down what is due, each entry in a transaction of its own. Several processes may do so at once:
-     * each entry is turned by one of them.
+     * Applies all due changes, each entry in a transaction of its own. Several processes may run it at once: each entry
+     * is changed by one of them.
      *
      * @throws the first failure, after all others
      */
@@ -148,9 +148,9 @@ export function createScheduleStore(scope: Scope) {
     },
 
     /**
-     * What was planned for a time, or is, in the order of its moments.
+     * The planned changes of a period, by time.
      *
-     * @param span ISO moments in UTC: from the first one on, and before the second where there is one
+     * @param span ISO times in UTC: inclusive start and optional exclusive end
      */
     async planned(
       span: { from: string; before?: string | undefined },

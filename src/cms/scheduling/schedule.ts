@@ -2,7 +2,7 @@ import type { Clock } from '#core/clock.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
-/** The safety net beneath the timers of all processes (schedule.ts), and where staff read that it works. */
+/** A regular job as a safety net for the timers of all processes (below); staff see its status. */
 export function scheduleJob({ schedule }: Pick<Stores, 'schedule'>) {
   return defineJob({
     name: 'schedule',
@@ -16,25 +16,22 @@ export function scheduleJob({ schedule }: Pick<Stores, 'schedule'>) {
   });
 }
 
-/**
- * Milliseconds between two looks at the clock, however far the next moment is: it may have been set, and a machine that
- * has slept counts its timers without that time.
- */
+/** Maximum milliseconds between two checks: the clock may be changed, and timers do not run while a machine sleeps. */
 const longestWait = 30_000;
-/** Milliseconds before the next try after a failure; twice as long after each further one, up to `longestWait`. */
+/** Milliseconds before the first retry after a failure; doubled with each further one, up to `longestWait`. */
 const firstPause = 1000;
 
 interface Parts {
   stores: Pick<Stores, 'schedule'>;
   clock: Clock;
-  /** Calls back whenever this or another process has changed content. */
+  /** Subscribes to content changes by this or another process. */
   onContentChange: (listener: () => void) => void;
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Publishes and takes down at the very moment that was chosen. Every process that serves keeps a timer, so that no moment
- * waits for a job that another machine would have done; who comes second finds nothing to do.
+ * Publishes and unpublishes exactly at planned times. Every serving process has a timer, so that no change waits for a
+ * job on another machine; the second process finds nothing to do.
  */
 export function createSchedule({ stores: { schedule }, clock, onContentChange, onFailure }: Parts) {
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +43,7 @@ export function createSchedule({ stores: { schedule }, clock, onContentChange, o
 
   const untilThen = (moment: string) => Date.parse(moment) - clock().getTime();
 
-  /** Does what is due, and finds out when to look again. */
+  /** Applies due changes, and determines the time of the next check. */
   async function look(): Promise<void> {
     let wait = longestWait;
     try {
@@ -61,7 +58,7 @@ export function createSchedule({ stores: { schedule }, clock, onContentChange, o
       if (closing.signal.aborted) return;
       onFailure(error);
       wait = Math.min(firstPause * 2 ** failures++, longestWait);
-      // What cannot be done makes nothing else late.
+      // A failing change must not delay others.
       const next = await schedule.next(clock().toISOString()).catch(() => null);
       if (next !== null) wait = Math.min(wait, untilThen(next));
     }
@@ -75,7 +72,7 @@ export function createSchedule({ stores: { schedule }, clock, onContentChange, o
     timer.unref();
   }
 
-  /** One look at a time; who asks meanwhile is answered by one more. */
+  /** One check at a time; a call during a check causes one more. */
   function lookNow(): Promise<void> {
     if (closing.signal.aborted) return Promise.resolve();
     isAskedAgain = looking !== undefined;
@@ -91,7 +88,7 @@ export function createSchedule({ stores: { schedule }, clock, onContentChange, o
   });
 
   return {
-    /** Does what became due while the site was off, and from then on all that becomes due. */
+    /** Applies changes that became due while the site was down, and then all further ones. */
     async start(): Promise<void> {
       isStarted = true;
       await lookNow();

@@ -3,7 +3,7 @@ import { findBegun, noteBegun, removeBegun } from './begun-uploads.ts';
 
 afterEach(() => localStorage.clear());
 
-/** As a sign-in leaves it. */
+/** Stores a session, as a sign-in does. */
 function signIn(account: string): void {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   localStorage.setItem('token', `${part({ alg: 'HS256' })}.${part({ sub: account })}.x`);
@@ -11,7 +11,7 @@ function signIn(account: string): void {
   localStorage.setItem('staffRole', 'editor');
 }
 
-test('on a phone that two use, each is told of their own video alone', () => {
+test('on a shared phone, each account sees only its own unfinished video', () => {
   signIn('meera');
   noteBegun('idea', 'a-family.mp4', 40);
   signIn('neel');

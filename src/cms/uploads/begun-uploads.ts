@@ -1,10 +1,11 @@
 import { localStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
 
-// Which videos were on their way when the page was left: the parts are on the server, the file is not ours to keep.
+// Uploads interrupted by leaving the page: the server has their parts, but the browser cannot keep the file. An
+// incomplete video.
 /** A video that has not arrived as a whole. */
 export interface BegunUpload {
-  /** Whose it is: on a phone that several use, nobody else is told of its name, nor could send the rest. */
+  /** The account: on a shared phone, other accounts neither see its name nor can continue it. */
   account: string | undefined;
   resource: string;
   fileName: string;
@@ -14,22 +15,22 @@ export interface BegunUpload {
 }
 
 const key = 'begunUploads';
-/** The server keeps the parts for a day. */
+/** The server keeps parts for a day. */
 const kept = 24 * 3_600_000;
 const most = 10;
 
-/** The last one of a kind; undefined: none, or what there was of it is gone. */
+/** The last interrupted upload of a resource; undefined: none, or its parts have expired. */
 export function findBegun(resource: string): BegunUpload | undefined {
   return all().find((one) => isOwn(one) && one.resource === resource);
 }
 
-/** Notes how far an upload has come. */
+/** Stores the progress of an upload. */
 export function noteBegun(resource: string, fileName: string, percent: number): void {
   const begun = { account: accountOf(), resource, fileName, percent, at: Date.now() };
   keep([begun, ...others(resource, fileName)].slice(0, most));
 }
 
-/** It is there, or nobody wants it any more. */
+/** Removes a finished or cancelled upload. */
 export function removeBegun(resource: string, fileName: string): void {
   keep(others(resource, fileName));
 }
@@ -44,15 +45,15 @@ function all(): BegunUpload[] {
 }
 
 function keep(uploads: BegunUpload[]): void {
-  // Where it cannot be kept nobody is reminded; the upload itself goes on.
+  // Without storage there is no reminder; the upload itself continues.
   localStore.write(key, uploads.length > 0 ? uploads : undefined);
 }
 
 /**
- * Keeps the screen on while something long is sent: a phone that falls asleep sends nothing. Not every browser can, and
- * not with little battery.
+ * Keeps the screen on during a long upload, because a sleeping phone sends nothing. Not supported by every browser, nor
+ * with a low battery.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function stayAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
@@ -62,7 +63,7 @@ export function stayAwake(): () => void {
     lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
     if (!isWanted) await lock?.release();
   };
-  // It is lost whenever the page is hidden.
+  // The lock is lost whenever the page is hidden.
   const askAgain = () => void ask();
   document.addEventListener('visibilitychange', askAgain);
   void ask();

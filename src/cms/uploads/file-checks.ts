@@ -2,12 +2,12 @@ import { maxCaptionsBytes, readCaptions } from '#core/media/captions.ts';
 import { maxPictureBytes, pictureTypes, refusedPictures } from '#core/media/file-limits.ts';
 import { inMegabytes } from '#core/text/numbers.ts';
 
-/** For the file dialog. Not every system knows the types behind these endings. */
+/** The types for the file dialog. Not every system knows the types of these extensions. */
 export const acceptedPictureFiles = [...pictureTypes, '.ico', '.bmp', '.heic', '.heif'].join(',');
 
-/** Why a file cannot be the picture of an entry, in words for the person who chose it; undefined: it can. */
+/** The reason why a file cannot be the picture of an entry, for the user; undefined: it can. */
 export function refusalOfPicture({ name, type, size }: File): string | undefined {
-  // Not every system knows the type of a phone's photo.
+  // Not every system knows the type of a HEIC photo.
   if (!pictureTypes.includes(type) && !/\.hei[cf]$/i.test(name)) {
     if (type === 'image/svg+xml') return `${name}: ${refusedPictures.svg}`;
     return `${name} is not a picture we can use. Please choose a PNG, JPEG, HEIC, GIF, WebP, AVIF, BMP or ICO file.`;
@@ -20,8 +20,8 @@ export function refusalOfPicture({ name, type, size }: File): string | undefined
 }
 
 /**
- * Why a file cannot be uploaded as a video; undefined: it can. The server says how large one may be before the first
- * byte is sent, and judges its bytes too: here nobody waits for an upload that is refused in the end.
+ * The reason why a file cannot be uploaded as a video; undefined: it can. The server checks the size before the first
+ * byte and later the content: this check avoids an upload that would be refused at its end.
  */
 export async function refusalOfVideo(file: File): Promise<string | undefined> {
   const { name, type, size } = file;
@@ -33,12 +33,12 @@ export async function refusalOfVideo(file: File): Promise<string | undefined> {
   const verdict = await judgeVideo({
     size,
     read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
-    // A file that cannot be read any more is told of when it is sent.
+    // An unreadable file is reported during the upload.
   }).catch(() => undefined);
   return typeof verdict === 'object' ? `${name}: ${verdict.refusal}` : undefined;
 }
 
-/** Why a file cannot be the captions of a video, as the server would say it; undefined: it can. */
+/** The reason why a file cannot be captions, as the server would report it; undefined: it can. */
 export async function refusalOfCaptions(file: File): Promise<string | undefined> {
   if (file.size > maxCaptionsBytes) {
     return `${file.name} is ${inMegabytes(file.size)}. Please choose a file of at most ${inMegabytes(maxCaptionsBytes)}.`;
@@ -47,7 +47,7 @@ export async function refusalOfCaptions(file: File): Promise<string | undefined>
   return 'problem' in read ? `${file.name}: ${read.problem}` : undefined;
 }
 
-/** A file as an address that holds all of it. */
+/** The content of a file as a data URL. */
 export function readAsDataAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

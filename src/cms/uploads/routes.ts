@@ -29,7 +29,7 @@ const chunkFields = uploadFields.extend({
   chunkNumber: number(0, 'chunkNumber is a whole number, from 0.'),
 });
 
-/** Uploading videos in chunks, for a type that has a call for it (product: Video uploads). */
+/** The chunked video upload of a type that has a call for it (product: Video uploads). */
 export function uploadRoutes(resource: string, uploads: ChunkedUploads) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'application/json']);
@@ -70,14 +70,14 @@ const whole: JsonSchema = { type: 'integer' };
 const upload = {
   filename: text,
   totalChunks: whole,
-  uploadId: { ...text, description: 'Keeps two uploads of one name apart.' },
+  uploadId: { ...text, description: 'Distinguishes two uploads of the same name.' },
 };
 const state = { received: whole, totalChunks: whole, done: { type: 'boolean' }, video: text };
 const tags = ['Uploads'];
 
 const sendDocs = {
   tags,
-  summary: 'Send one chunk of a video, in any order',
+  summary: 'Upload a chunk of a video, in any order',
   consumes: ['multipart/form-data'],
   body: {
     type: 'object',
@@ -89,7 +89,7 @@ const sendDocs = {
 
 const stateDocs = {
   tags,
-  summary: 'Which chunks have arrived',
+  summary: 'List the received chunks',
   querystring: { type: 'object', required: ['filename', 'totalChunks'], properties: upload },
   response: answers(
     200,

@@ -2,17 +2,17 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { isAway, waitForLine } from './upload-video.ts';
 
-/** The longer side of what is sent, in pixels: as many as the site keeps. */
+/** Maximum length of the longer side in pixels, which the site keeps. */
 const most = 2560;
-/** Bytes under which it is not worth the work of a cheap phone. */
+/** Bytes below which resizing is not worth the work of a cheap phone. */
 const small = 1_000_000;
 const quality = 0.86;
-/** What may move, or is drawn sharp; and what only some browsers can read. */
+/** Types that can be resized. Others may be animated, are drawn sharp, or cannot be read by every browser. */
 const shrinkable = ['image/jpeg', 'image/webp', 'image/heic', 'image/heif', 'image/png'];
 
 /**
- * A large photo as a smaller one that shows the same, so that a phone on a slow line sends 400 kB and not 8 MB. What
- * cannot be made smaller, and what the browser cannot read, is sent as it is: the server reads more.
+ * Resizes a large photo, so that a phone with a slow connection sends 400 kB instead of 8 MB. A file that cannot be
+ * resized or read by the browser is sent unchanged: the server reads more types.
  */
 async function shrunk(file: File): Promise<File> {
   if (!shrinkable.includes(file.type) || file.size < small) return file;
@@ -25,12 +25,12 @@ async function shrunk(file: File): Promise<File> {
     Object.assign(canvas, { width, height });
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // Upright already: the browser has turned it as the camera said.
+    // The browser has applied the orientation of the photo.
     context.drawImage(picture, 0, 0, width, height);
-    // A picture that light shines through would be black as a JPEG.
+    // Transparent parts would be black in a JPEG.
     const type = file.type === 'image/png' ? 'image/webp' : 'image/jpeg';
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-    // Browsers that cannot write WebP answer a PNG, which is larger than what there was.
+    // Browsers that cannot write WebP return a PNG, which is larger.
     if (!blob || blob.type !== type || blob.size > file.size * 0.9) return file;
     return new File([blob], file.name, { type, lastModified: file.lastModified });
   } finally {
@@ -40,24 +40,24 @@ async function shrunk(file: File): Promise<File> {
 
 interface Sending {
   signal: AbortSignal;
-  /** Whether it stays in the library although nothing shows it. */
+  /** Whether it is kept in the library even if nothing shows it. */
   keep?: boolean;
   /** 0 to 100; undefined: it waits for the network. */
   onProgress(percent: number | undefined): void;
 }
 
-/** A picture that the site has from now on. */
+/** A stored picture. */
 export interface SentPicture {
   name: string;
   width: number;
   height: number;
 }
 
-/** Tries with a line that seems to be there. */
+/** Attempts while the network seems available. */
 const maxTries = 4;
 
 /**
- * Sends a picture, made smaller where it is huge. Without network it waits, and goes on by itself.
+ * Uploads a picture, resized if it is very large. Without network it waits, and continues automatically.
  *
  * @throws ApiError; the reason of the signal when it aborts
  */

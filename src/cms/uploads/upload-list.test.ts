@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftInWords, timeLeft } from './upload-list.tsx';
 
-test('how long it takes is told by how fast it was lately', () => {
+test('the remaining time is estimated from the recent speed', () => {
   let now = 0;
   const left = timeLeft(() => now);
   expect(left.at(0)).toBeUndefined();
@@ -9,7 +9,7 @@ test('how long it takes is told by how fast it was lately', () => {
   expect(left.at(0.1)).toBeUndefined();
   now = 10_000;
   expect(left.at(0.25)).toBeCloseTo(30);
-  // A line that has become slow.
+  // The connection becomes slow.
   for (let second = 20; second <= 120; second += 10) {
     now = second * 1000;
     left.at(0.25 + (second - 10) / 10_000);

@@ -1,25 +1,25 @@
 import { adminButton, ProgressBar } from '#core/admin-ui/button.tsx';
 import type { PictureUpload, PictureUploads } from './use-picture-uploads.ts';
 
-/** Milliseconds that are looked back: a line is as fast as it was lately. */
+/** Milliseconds over which the speed is measured. */
 const looksBack = 60_000;
-/** Before that much is known nobody can say how long it takes. */
+/** Milliseconds of measurement before an estimate is possible. */
 const leastKnown = 4000;
 
 /**
- * Tells how long an upload will take still, by how fast it was lately.
+ * Estimates the remaining time of an upload from its recent speed.
  *
- * @param now milliseconds; a test moves it
+ * @param now milliseconds; tests control it
  */
 export function timeLeft(now: () => number = () => performance.now()) {
   let seen: { at: number; done: number }[] = [];
 
   return {
-    /** Begins anew: what was waited for without network says nothing of the line. */
+    /** Starts again: waiting without network says nothing about the speed. */
     reset() {
       seen = [];
     },
-    /** @param done 0 to 1 @returns seconds; undefined: nobody can say yet */
+    /** @param done 0 to 1 @returns seconds; undefined: no estimate yet */
     at(done: number): number | undefined {
       const at = now();
       seen = [...seen.filter((one) => at - one.at < looksBack), { at, done }];
@@ -30,7 +30,7 @@ export function timeLeft(now: () => number = () => performance.now()) {
   };
 }
 
-/** How long it takes still, as somebody would say it. @param seconds undefined: it is not known */
+/** The remaining time in words. @param seconds undefined: unknown */
 export function leftInWords(seconds: number | undefined): string {
   if (seconds === undefined) return '';
   if (seconds < 50) return 'less than a minute left';
@@ -40,7 +40,7 @@ export function leftInWords(seconds: number | undefined): string {
   return `about ${Math.round(minutes / 60)} hours left`;
 }
 
-/** What somebody does about an upload while it runs: pauses it, lets it go on, hurries it, or stops it. */
+/** The controls of a running upload: pause, resume, retry at once, stop. */
 export function uploadControl() {
   const stopping = new AbortController();
   let pausing = new AbortController();
@@ -49,11 +49,11 @@ export function uploadControl() {
   going.resolve();
 
   return {
-    /** Aborts when it is stopped for good. */
+    /** Aborts when it is stopped. */
     stopped: stopping.signal,
-    /** Aborts what is on the line, at a pause and at the end. */
+    /** Aborts running requests, on pause and stop. */
     onLine: () => AbortSignal.any([stopping.signal, pausing.signal]),
-    /** Aborts when nobody wants to wait for the network any longer. */
+    /** Aborts when waiting for the network should end. */
     hurried: () => AbortSignal.any([pausing.signal, hurrying.signal]),
     hurry() {
       hurrying.abort();
@@ -73,7 +73,7 @@ export function uploadControl() {
       stopping.abort();
       going.resolve();
     },
-    /** @throws the reason, where it has been stopped */
+    /** @throws the reason, if it was stopped */
     async untilGoing(): Promise<void> {
       await going.promise;
       stopping.signal.throwIfAborted();
@@ -83,7 +83,7 @@ export function uploadControl() {
 
 export type UploadControl = ReturnType<typeof uploadControl>;
 
-/** What is on its way, each with its progress and what can be done about it. */
+/** The running uploads with their progress and actions. */
 export function UploadList({ uploads, pause, goOn, drop }: PictureUploads) {
   const open = uploads.filter(({ state }) => state !== 'done');
   return (
@@ -118,7 +118,7 @@ export function UploadList({ uploads, pause, goOn, drop }: PictureUploads) {
   );
 }
 
-/** Once all of it has been sent there is nothing left to pause. */
+/** After the last byte nothing can be paused. */
 const isOnItsWay = ({ state, percent }: PictureUpload) =>
   state === 'offline' || (state === 'sending' && percent < 100);
 
@@ -162,7 +162,7 @@ function Action({ word, of, onPress }: { word: string; of: PictureUpload; onPres
   );
 }
 
-/** How it stands, in one sentence that does not change with every percent. */
+/** The status in one sentence that does not change with every percent, for screen readers. */
 function said(uploads: readonly PictureUpload[]): string {
   const done = uploads.filter(({ state }) => state === 'done').length;
   if (uploads.length === 0) return '';

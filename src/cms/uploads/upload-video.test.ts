@@ -3,10 +3,10 @@ import { maxChunkBytes } from '#core/media/file-limits.ts';
 import { uploadControl } from './upload-list.tsx';
 import { UploadFailed, uploadIdOf, uploadVideo } from './upload-video.ts';
 
-/** A server of one upload: keeps chunks, and answers as the test wants it to. */
+/** A fake server of one upload: stores chunks, and answers as the test requires. */
 interface Server {
   chunks: Map<number, number>;
-  /** The numbers in the order in which they were sent, failed ones too. */
+  /** The chunk numbers in the order of their requests, including failed ones. */
   sent: number[];
   refuse: (number: number) => Response | 'network' | undefined;
 }
@@ -60,12 +60,12 @@ function upload() {
     signal: controller.signal,
     onProgress: (percent) => progress.push(percent),
   });
-  // Its end is looked at after time has passed.
+  // Its result is checked after time has passed.
   result.catch(() => undefined);
   return result;
 }
 
-test('a video is sent in chunks of 2 MiB, and its progress told', async () => {
+test('a video is sent in chunks of 2 MiB, and its progress is reported', async () => {
   expect(await upload()).toBe('a.mp4');
   expect([...server.chunks]).toEqual([
     [0, maxChunkBytes],
@@ -93,7 +93,7 @@ test.each(['network', 500, 503])(
   },
 );
 
-test('after the third time whoever waits is told; it goes on by itself, in growing pauses', async () => {
+test('after three retries the caller is notified; it continues with growing pauses', async () => {
   let isDown = true;
   server.refuse = (number) => (isDown && number === 1 ? 'network' : undefined);
   const said: string[] = [];
@@ -115,7 +115,7 @@ test('after the third time whoever waits is told; it goes on by itself, in growi
   expect(progress).toEqual([0, 33, 66, 100]);
 });
 
-test('nobody has to wait for a pause to end', async () => {
+test('a pause between retries can be skipped', async () => {
   const control = uploadControl();
   let isDown = true;
   server.refuse = (number) => (isDown && number === 1 ? 'network' : undefined);
@@ -128,7 +128,7 @@ test('nobody has to wait for a pause to end', async () => {
   control.hurry();
   await vi.advanceTimersByTimeAsync(0);
   expect(server.sent.length).toBe(before + 1);
-  // As patient as at first.
+  // The retries start again.
   await vi.advanceTimersByTimeAsync(1000);
   expect(server.sent.length).toBe(before + 2);
   isDown = false;
@@ -136,14 +136,14 @@ test('nobody has to wait for a pause to end', async () => {
   expect(await result).toBe('a.mp4');
 });
 
-test('what was sent before the page was loaded anew is not sent again', async () => {
+test('chunks sent before a reload are not sent again', async () => {
   server.chunks.set(0, maxChunkBytes);
   expect(await upload()).toBe('a.mp4');
   expect(server.sent).toEqual([1, 2]);
   expect(progress).toEqual([33, 66, 100]);
 });
 
-test('without network it waits however long that takes, and goes on by itself', async () => {
+test('without network it waits without a limit, and continues automatically', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   let isDown = true;
   server.refuse = (number) => (isDown && number === 1 ? 'network' : undefined);
@@ -161,7 +161,7 @@ test('without network it waits however long that takes, and goes on by itself', 
   expect(waiting.at(-1)).toBe(false);
 });
 
-test('a pause takes what is being sent off the line, and sends it again afterwards', async () => {
+test('a pause aborts the running request, and sends it again afterwards', async () => {
   const control = uploadControl();
   const held = Promise.withResolvers<void>();
   let isHeld = true;
@@ -186,14 +186,14 @@ test('a pause takes what is being sent off the line, and sends it again afterwar
   expect(server.sent).toEqual([0, 1, 2]);
 });
 
-test('what the server refuses is not sent again, and its reason is told', async () => {
+test('a refused chunk is not sent again, and its reason is reported', async () => {
   server.refuse = () => Response.json({ message: 'Please choose an MP4.' }, { status: 415 });
   const result = upload();
   await expect(result).rejects.toMatchObject({ message: 'Please choose an MP4.', status: 415 });
   expect(server.sent).toEqual([0]);
 });
 
-test('a server that cannot be reached at all is waited for', async () => {
+test('an unreachable server is waited for', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const result = upload();
   await vi.advanceTimersByTimeAsync(3_600_000);
@@ -202,7 +202,7 @@ test('a server that cannot be reached at all is waited for', async () => {
   expect(await result).toBe('a.mp4');
 });
 
-test('a disk that is full is a refusal', async () => {
+test('a full disk is a refusal', async () => {
   server.refuse = () => Response.json({ message: 'There is no room.' }, { status: 507 });
   const result = upload();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -210,7 +210,7 @@ test('a disk that is full is a refusal', async () => {
   await expect(result).rejects.toThrow(UploadFailed);
 });
 
-test('abort stops at once, in a pause as well', async () => {
+test('an abort is effective at once, also during a pause', async () => {
   server.refuse = () => 'network';
   const result = upload();
   await vi.advanceTimersByTimeAsync(500);
@@ -220,13 +220,13 @@ test('abort stops at once, in a pause as well', async () => {
   expect(server.sent).toEqual([0]);
 });
 
-test('a video that is there already is not sent again', async () => {
+test('a stored video is not sent again', async () => {
   for (const number of [0, 1, 2]) server.chunks.set(number, 1);
   expect(await upload()).toBe('a.mp4');
   expect(server.sent).toEqual([]);
 });
 
-test('a video that takes long to be put together is waited for', async () => {
+test('a video that takes long to assemble is waited for', async () => {
   let looks = 0;
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const state = await (await answer(address, request)).json();
@@ -242,7 +242,7 @@ test('a video that takes long to be put together is waited for', async () => {
   expect(server.sent).toEqual([0, 1, 2]);
 });
 
-test('a video that is too large is refused before any of it is sent', async () => {
+test('a video that is too large is refused before the upload', async () => {
   const message = 'This video is too large. Please choose one of at most 2 GB.';
   vi.stubGlobal('fetch', async () => Response.json({ message }, { status: 413 }));
   await expect(upload()).rejects.toMatchObject({ message, status: 413 });
@@ -253,12 +253,12 @@ const bytes = new Uint8Array(300_000).map((_, index) => index % 251);
 const id = (content: Uint8Array<ArrayBuffer>, name = 'family.mp4', lastModified = 1) =>
   uploadIdOf(new File([content], name, { lastModified }));
 
-test('a video is known again by what it holds, whenever the phone has handed it out', async () => {
+test('a video is identified by its content, regardless of the time of the file', async () => {
   expect(await id(bytes, 'family.mp4', 2)).toBe(await id(bytes));
   expect((await id(bytes)).length).toBeLessThanOrEqual(100);
 });
 
-test('another one is not taken for it', async () => {
+test('another video has another id', async () => {
   const ids = [await id(bytes), await id(bytes, 'other.mp4'), await id(bytes.slice(1))];
   for (const index of [0, 150_000, 299_999]) {
     const other = bytes.slice();
@@ -268,6 +268,6 @@ test('another one is not taken for it', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('an empty file has one too', async () => {
+test('an empty file has an id too', async () => {
   expect(await id(new Uint8Array())).toMatch(/^0-\w+$/);
 });

@@ -5,13 +5,13 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { maxChunkBytes } from '#core/media/file-limits.ts';
 import type { UploadControl } from './upload-list.tsx';
 
-/** Where a file is looked at, as parts of its length, and how many bytes there. */
+/** The positions of a file, as fractions of its length, and the number of bytes that are hashed there. */
 const positions = [0, 0.25, 0.5, 0.75, 1];
 const sample = 65_536;
 
 /**
- * The same for the same file, and no other: by it an upload goes on. What the file holds decides, and not when it was
- * changed: a phone that hands out a video of its library anew makes a new file of it each time.
+ * An id of a file's content, by which an upload is continued. Independent of the modification time: a phone creates a
+ * new file each time it hands out a video.
  *
  * @returns at most 100 characters (product: Video uploads)
  */
@@ -22,7 +22,7 @@ export async function uploadIdOf(file: File): Promise<string> {
   return `${file.size}-${hashOf(bytes)}`;
 }
 
-/** 53 bits, cyrb53. The browser's own hashes are there on https alone; nobody gains anything by a collision here. */
+/** 53 bits, cyrb53. The browser's own hash functions exist on https only; a collision gives an attacker nothing. */
 function hashOf(bytes: Uint8Array): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (const byte of bytes) {
@@ -34,18 +34,18 @@ function hashOf(bytes: Uint8Array): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-/** Milliseconds between looks where nothing is heard of the line; they grow. */
+/** Growing milliseconds between checks while the network gives no events. */
 const looks = [2000, 4000, 8000, 15_000, 30_000];
 
-/** Whether the browser knows that nothing can be sent just now: without network, or asleep with its window. */
+/** Whether nothing can be sent for now: without network, or in a hidden page. */
 export const isAway = (): boolean => navigator.onLine === false || document.visibilityState === 'hidden';
 
 /**
- * Waits until something can be sent again: the network is back, somebody looks at the page again, or some time has
- * passed, because phones do not always tell.
+ * Waits until the network is back, the page is visible again, or some time has passed, because phones do not always
+ * send events.
  *
- * @param tries how often it was waited for before
- * @param hurried ends it too
+ * @param tries number of earlier waits
+ * @param hurried ends the wait too
  * @throws the reason of the signal as soon as it aborts
  */
 export async function waitForLine(signal: AbortSignal, tries: number, hurried?: AbortSignal): Promise<void> {
@@ -64,20 +64,20 @@ export async function waitForLine(signal: AbortSignal, tries: number, hurried?: 
   }
 }
 
-/** The path to which inputs send videos; the form provides it. */
+/** The path for videos of inputs, provided by the form. */
 export const UploadResource = createContext('');
 
 interface UploadOptions {
-  /** The path of the API below which the chunks are sent. */
+  /** The API path for chunks. */
   resource: string;
   signal: AbortSignal;
-  /** By which it can be paused. */
+  /** The controls of the upload. */
   control?: Pick<UploadControl, 'onLine' | 'untilGoing' | 'hurried'>;
-  /** Told whenever a chunk has arrived: 0 to 100. */
+  /** Called whenever a chunk was received: 0 to 100. */
   onProgress(percent: number): void;
-  /** Told when it begins to wait for the network, and when it goes on. */
+  /** Called when it starts to wait for the network, and when it continues. */
   onWaiting?(isWaiting: boolean): void;
-  /** Told when a chunk has got lost four times over although there seems to be a network. It goes on by itself. */
+  /** Called when a chunk has failed four times although the network seems available. The upload continues. */
   onLost?(): void;
 }
 
@@ -87,10 +87,10 @@ interface UploadState {
   missing?: number[];
 }
 
-/** The upload has ended without its video; the message is for the person who waits. */
+/** The upload has ended without a video; the message is for the user. */
 export class UploadFailed extends Error {
   override name = 'UploadFailed';
-  /** The server's answer; 0: it was not reached. */
+  /** The status of the server; 0: it was not reached. */
   readonly status: number;
 
   constructor(message: string, status = 0) {
@@ -99,12 +99,12 @@ export class UploadFailed extends Error {
   }
 }
 
-/** Between two questions whether the parts have been put together, in ms. */
+/** Milliseconds between two requests whether the video is assembled. */
 const waitForVideo = 1000;
 
 /**
- * Sends a video in chunks (product: Video uploads). The same file goes on where it stopped when it is sent again, even after
- * the page was loaded anew. What gets lost is sent again for as long as it takes; only a refusal ends it.
+ * Uploads a video in chunks (product: Video uploads). The upload of the same file continues where it stopped, even
+ * after a reload. Failed chunks are sent again without a limit; only a refusal ends it.
  *
  * @returns the name of the stored video
  * @throws UploadFailed; ApiError 401; the reason of the signal when it aborts
@@ -133,7 +133,7 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<s
     arrived += 1;
     tell();
   }
-  // All chunks are there; putting a long video together can take longer than one answer.
+  // All chunks are received; assembling a long video can take longer than one request.
   for (;;) {
     const state = await ask();
     if (state.done && state.video) return complete(state.video);
@@ -149,10 +149,10 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<s
 }
 
 /**
- * Sends again what the network or the server has lost, after growing pauses, and at once what a pause has taken off the
- * line. What the server refuses it would refuse again.
+ * Sends a request again after failures, with growing pauses, and at once after a pause of the user. A refused request
+ * is not repeated.
  *
- * @throws UploadFailed; ApiError 401, where nothing is left but to sign in; the reason of the signal
+ * @throws UploadFailed; ApiError 401, which requires a sign-in; the reason of the signal
  */
 async function send(
   method: string,
@@ -161,7 +161,7 @@ async function send(
   { signal: stopped, control, onWaiting = () => undefined, onLost = () => undefined }: UploadOptions,
 ): Promise<UploadState> {
   let isWaiting = false;
-  // Raised with each wait, and nothing again as soon as somebody asks for it.
+  // Raised with each wait, and reset when the user retries.
   let waits = 0;
   for (;;) {
     await control?.untilGoing();
@@ -172,7 +172,7 @@ async function send(
       if (isWaiting) onWaiting(false);
       return data;
     } catch (error) {
-      // A pause has taken it off the line, and may be over by now.
+      // A pause has aborted the request, and may be over by now.
       if (signal.aborted && !stopped.aborted) continue;
       if (!(error instanceof ApiError) || error.status === 401) throw error;
       if (!mayPass(error)) throw new UploadFailed(error.said || refused, error.status);
@@ -180,16 +180,16 @@ async function send(
       isWaiting = true;
       onWaiting(true);
       const hurried = control?.hurried();
-      // The tries of a stubborn call have been the short pauses.
+      // The short pauses were the retries of the call itself.
       await waitForLine(stopped, waits + 2, hurried);
       waits = hurried?.aborted ? 0 : waits + 1;
     }
   }
 }
 
-/** HTTP's word for a full disk, at which no patience of whoever uploads helps. */
+/** The status of a full disk, for which retries are useless. */
 const storageFull = 507;
-/** Answers that say 'not now' and not 'no': too slow, too many. */
+/** Temporary statuses: timeout, and too many requests. */
 const notNow = [408, 429];
 
 const mayPass = ({ status }: ApiError) =>

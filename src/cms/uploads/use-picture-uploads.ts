@@ -2,24 +2,24 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 import { refusalOfPicture } from './file-checks.ts';
 import { type SentPicture, sendPicture } from './send-picture.ts';
 
-/** A picture on its way into the library. */
+/** A picture that is being uploaded to the library. */
 export interface PictureUpload {
   id: number;
   file: File;
   state: 'waiting' | 'sending' | 'offline' | 'paused' | 'failed' | 'done';
   percent: number;
-  /** Why it has failed. */
+  /** The reason of a failure. */
   problem?: string | undefined;
-  /** Whether another try may succeed. */
+  /** Whether a retry may succeed. */
   mayTryAgain: boolean;
   sent?: SentPicture;
 }
 
-/** As many at once: more only make each slower. */
+/** Concurrent uploads: more would only slow each down. */
 const atOnce = 2;
 let lastId = 0;
 
-/** Sends chosen pictures into the library, some at a time; each can be paused and tried again. */
+/** Uploads chosen pictures to the library, some at a time; each can be paused and retried. */
 export function usePictureUploads(onSent: (picture: SentPicture) => void) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
@@ -36,7 +36,7 @@ export function usePictureUploads(onSent: (picture: SentPicture) => void) {
   const change = (id: number, next: Partial<PictureUpload>) =>
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...next } : one)));
 
-  // Begins what waits whenever there is room for it.
+  // Starts waiting uploads when a slot is free.
   useEffect(() => {
     for (const { id, file, state } of uploads) {
       if (state !== 'waiting' || running.current.has(id)) continue;
@@ -89,7 +89,7 @@ export function usePictureUploads(onSent: (picture: SentPicture) => void) {
 
 export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
-/** Lets files be dropped and pasted onto an element. */
+/** Accepts files dropped or pasted onto an element. */
 export function dropAndPaste(onFiles: (files: File[]) => void) {
   function take(event: DragEvent | ClipboardEvent, { files }: DataTransfer): void {
     if (files.length === 0) return;

@@ -20,16 +20,16 @@ interface ConflictFieldProps {
   name: string;
   definition: ContentType;
   conflict: Pick<Conflict, 'base' | 'current' | 'mine'>;
-  /** Whether the other version is one's own, of another window. */
+  /** Whether the other version was saved by the same user in another window. */
   isOwn: boolean;
-  /** Who has saved the other version. */
+  /** The user who has saved the other version. */
   saver: { by: string; at: string } | undefined;
-  /** What is chosen; undefined: nothing yet. */
+  /** The chosen version; undefined: none yet. */
   side: Side | undefined;
   onChoose(side: Side): void;
 }
 
-/** One field in two versions, side by side where there is room. */
+/** A field in both versions, side by side if there is space. */
 function ConflictField(props: ConflictFieldProps) {
   const { name, definition, conflict, isOwn, saver, side, onChoose } = props;
   const { current, mine, base } = conflict;
@@ -62,7 +62,7 @@ function ConflictField(props: ConflictFieldProps) {
 
 interface VersionProps {
   words: string;
-  /** The name of the choice that it belongs to. */
+  /** The name of the radio group. */
   group: string;
   isChosen: boolean;
   onChoose(): void;
@@ -100,7 +100,7 @@ interface HeldProps {
   file: File | undefined;
 }
 
-/** What a field holds; of a long text, what was changed in it. */
+/** The value of a field; for a long text, its differences. */
 function Held({ definition, field: name, before, value, file }: HeldProps) {
   const field = definition.fields[name];
   const preview = usePreview(field?.kind === 'image' ? file : undefined);
@@ -144,11 +144,11 @@ function Nothing({ words }: { words: string }) {
   return <p className="text-ink-soft">({words.toLowerCase()})</p>;
 }
 
-/** Two changes of one entry that do not go together. */
+/** Two changes of the same fields of an entry. */
 export interface Conflict {
   /** The entry as the form was opened for it. */
   base: Entry;
-  /** As somebody else has saved it. */
+  /** The entry as another user has saved it. */
   current: Entry;
   mine: LocalDraft;
   merge: Merge;
@@ -157,16 +157,16 @@ export interface Conflict {
 interface ConflictDialogProps {
   definition: ContentType;
   conflict: Conflict;
-  /** Whether the other version is one's own, of another window. */
+  /** Whether the other version was saved by the same user in another window. */
   isOwn?: boolean;
-  /** What is done with the decision. */
+  /** The action that uses the decision. */
   action?: string;
   onBack(): void;
   /** @param theirs the fields in which the other version was chosen */
   onDecide(theirs: string[]): void;
 }
 
-/** Lets somebody decide, field by field, between what they typed and what somebody else has saved meanwhile. */
+/** Asks the user to choose, field by field, between the typed version and the one that was saved meanwhile. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { definition, conflict, isOwn = false, action = 'Save', onBack, onDecide } = props;
   const { base, merge } = conflict;

@@ -8,7 +8,7 @@ const file = (name: string) => new File([new Uint8Array([1, 2, 3])], name, { typ
 const refused = (status: number, body: object = {}) => ({ status, body });
 const idea = (title: string): Entry => ({ _id: title.toLowerCase(), title, revision: 1, images: '' });
 
-test('a form that is closed keeps what was typed, and a click outside does not close it', async () => {
+test('a closed form keeps its draft, and a click outside does not close it', async () => {
   const { page, user, button, dialog, gone, fill } = await openList('idea', []);
   await user.click(button('Add Entry'));
   await dialog();
@@ -25,7 +25,7 @@ test('a form that is closed keeps what was typed, and a click outside does not c
   expect(await page.findByText('The draft of “Half an idea” has been discarded.')).toBeTruthy();
 });
 
-test('a picture that could not be sent is nowhere but in its form, which asks before it is closed', async () => {
+test('closing a form with a picture that was not uploaded asks first', async () => {
   const calls = { 'POST pictures': () => refused(500) };
   const { page, user, button, field, gone, question } = await openList('idea', [], calls);
   await user.click(button('Add Entry'));
@@ -42,7 +42,7 @@ test('a picture that could not be sent is nowhere but in its form, which asks be
   await gone();
 });
 
-test('a chosen picture is shown, and can be taken back', async () => {
+test('a chosen picture is shown, and can be removed', async () => {
   const calls = { 'POST pictures': () => ({ body: { name: 'a.webp', width: 1, height: 1 } }) };
   const { page, user, button, field } = await openList('idea', [], calls);
   await user.click(button('Add Entry'));
@@ -54,7 +54,7 @@ test('a chosen picture is shown, and can be taken back', async () => {
   expect(document.activeElement).toBe(await field('Image'));
 });
 
-test('words for a picture are asked for while there is one, and go with it', async () => {
+test('the alternative text is asked for while there is a picture, and removed with it', async () => {
   const stored = [idea('Blocks')];
   const { page, user, button, field, fill, gone } = await openList('idea', stored, {
     'POST pictures': () => ({ body: { name: 'a.webp', width: 1, height: 1 } }),
@@ -67,7 +67,7 @@ test('words for a picture are asked for while there is one, and go with it', asy
   await fill(alternative, 'A tower of blocks');
   await user.click(button('Remove the chosen picture of Image'));
   expect(page.queryByLabelText(alternative)).toBeNull();
-  // Another file in its place: nothing has to be typed again.
+  // A replacement keeps the typed text.
   await user.upload(picker, file('b.png'));
   expect((await field(alternative)).value).toBe('A tower of blocks');
   await page.findByText(/^b\.png has arrived\./);
@@ -82,7 +82,7 @@ test('words for a picture are asked for while there is one, and go with it', asy
   expect(stored[0]).toMatchObject({ images: '', imagesAlt: '' });
 });
 
-test('what the API refuses is said beside the field, and nothing of the form is lost', async () => {
+test('errors of the API are shown beside the fields, and the form keeps its content', async () => {
   const stored = [
     { ...idea('Kites'), link: 'kites', shortContent: 'a', content: '<p>b</p>', imageUrl: 'a.webp' },
   ];
@@ -100,13 +100,13 @@ test('what the API refuses is said beside the field, and nothing of the form is 
   await waitFor(() => expect(document.activeElement).toBe(link));
   expect(link.getAttribute('aria-invalid')).toBe('true');
   await fill('Link', 'free');
-  // Without network nothing was saved for sure.
+  // Without an answer the save may not have happened.
   await user.click(button('Update'));
   expect(await page.findByText(/^The server cannot be reached\./)).toBeTruthy();
   expect((await field('Title')).value).toBe('Another');
 });
 
-test('a text of long ago that nobody has touched is not sent anew', async () => {
+test('an old text that was not edited is not sent', async () => {
   const description = '<h1 class="ql-align-center">a</h1><ol><li data-list="bullet">d</li></ol>';
   const stored = [{ ...idea('Old'), order: 1, description }];
   const sent: string[] = [];
@@ -124,7 +124,7 @@ test('a text of long ago that nobody has touched is not sent anew', async () => 
   expect(sent).not.toContain('description');
 });
 
-test('a new article gets the day of the site, where it is another one here', async () => {
+test('a new article gets the date of the site’s time zone', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime('2026-03-01T20:00:00Z');
   const { user, button, field } = await openList('blog', []);
@@ -132,7 +132,7 @@ test('a new article gets the day of the site, where it is another one here', asy
   expect((await field('Publish Date')).value).toBe('2026-03-02');
 });
 
-test('each text is looked up in the dictionary of its language', async () => {
+test('each text is spell-checked in its language', async () => {
   const { page, user, button, field, fill } = await openList('blog', []);
   await user.click(button('Add Blog'));
   const title = await field('Title');
@@ -149,7 +149,7 @@ test('each text is looked up in the dictionary of its language', async () => {
   expect(text.getAttribute('spellcheck')).toBe('true');
 });
 
-test('what is not published is published from its form by one press', async () => {
+test('the form publishes an unpublished entry with one press', async () => {
   const draft = {
     ...idea('Kites'),
     link: 'kites',

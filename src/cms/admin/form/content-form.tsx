@@ -45,18 +45,18 @@ const PreviewBeside = lazyPart(
 interface ContentFormProps {
   opened: OpenedForm;
   onClose(): void;
-  /** What the list shows may have changed. */
+  /** Called when the list may have changed. */
   onSaved(): void;
-  /** The entry has become again what it was; the form begins anew with that. */
+  /** Called when the entry has been restored to an earlier revision; the form starts again with it. */
   onReturned(entry: Entry): void;
 }
 
-/** The one form of all content types (product: Admin list screens), once all that it begins with is there. */
+/** The form of all content types (product: Admin list screens), shown once its data is loaded. */
 export function ContentForm(props: ContentFormProps) {
   const { opened, onClose, onSaved } = props;
   const { form, goOn, problem, retry } = useOpening(opened, { close: onClose, gone: onSaved });
   const { state } = useLocation();
-  // At once: the address loses it while the form still looks for drafts.
+  // Read at once, because the address loses it while the form still looks for drafts.
   const [isLed] = useState(() => isLedByFindings(state));
   if (!form) {
     const { one } = contentTypes[opened.name].labels;
@@ -76,9 +76,9 @@ export function ContentForm(props: ContentFormProps) {
 }
 
 interface OpenContentFormProps extends ContentFormProps {
-  /** What was found in the entry has led here: the list of it is open. */
+  /** Whether the form was opened from a list of findings: the panel with them is then open. */
   isLedByFindings: boolean;
-  /** With what was begun as a new entry before. */
+  /** Continues with an earlier draft of a new entry. */
   onGoOn(draftId: string): void;
 }
 
@@ -103,11 +103,11 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
   const clock = () => ({ now: new Date().toISOString(), today: calendarOf(timeZone)(new Date()) });
   const [status] = fieldsOfType(definition, 'status');
   const values = withStatus(definition, entry, form.values);
-  // For a type without a status, to save it is to publish it.
+  // For a type without a status, saving is publishing.
   const isPublishable = status && statusOf(definition, values, clock().now) !== 'published';
   const { shown } = definition.admin;
   const ruleId = useId();
-  // What is typed while the entry is on its way would not go with it.
+  // Text typed after the entry has been sent would not be saved with it.
   const isSent = isSaving && stage.is !== 'sending video';
 
   const { beforeSave } = recordUiOf(name);
@@ -130,15 +130,16 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
       <div className={beside?.isOpen ? 'flex min-h-0 flex-1' : 'contents'}>
         <form
           ref={form.element}
-          // On a phone on its side the foot goes along with the fields: it would leave them a quarter of the window.
+          // On a phone in landscape orientation the footer scrolls with the fields, of which it would leave only a
+          // quarter of the window.
           className={`flex min-h-0 flex-col max-lg:[@media(height<30rem)]:overflow-y-auto lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto] ${beside?.isOpen ? 'min-w-0 flex-1' : ''}`}
           noValidate={definition.admin.hasOwnMessages}
           aria-busy={isSaving}
           onSubmit={submit}
           onBlur={() => form.isDirty && !isSaving && void keeper.flush()}
         >
-          {/* What is scrolled into sight does not hide behind the tools of a text, which stay at the top. What is hidden
-            but for screen readers has its place in here: otherwise the window itself could be scrolled, to nothing. */}
+          {/* An input that is scrolled into view must not be hidden by the sticky toolbar of a text. Visually hidden
+              elements are positioned in here, because otherwise the window itself would scroll into empty space. */}
           <div
             inert={isSent}
             className="relative grid scroll-pt-40 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2 max-lg:[@media(height<30rem)]:shrink-0 max-lg:[@media(height<30rem)]:overflow-visible"
@@ -172,7 +173,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
             )}
             {fieldsWithPosition(definition).map(([field, description]) => (
               <FormField
-                // What comes from elsewhere is put into the inputs anew.
+                // A new key recreates the inputs when values come from outside.
                 key={`${field} ${entry?.revision} ${form.edition}`}
                 name={field}
                 field={description}

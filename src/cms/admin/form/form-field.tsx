@@ -10,19 +10,19 @@ import { hasPicture, isFollowing } from '#cms/records/entry-values.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
 interface FieldMessageProps {
-  /** Of the input. */
+  /** The id of the input. */
   id: string;
   label: string;
   children: string;
-  /** It has come just now, while somebody was at this field. */
+  /** The message has appeared while this field was in use. */
   isFresh: boolean;
-  /** Where it is about a file that is missing: goes on without. */
+  /** For a missing file: continues without it. */
   onLeaveOut: (() => void) | undefined;
 }
 
 const messageIdOf = (inputId: string) => `${inputId}-message`;
 
-/** What is wrong with a field. */
+/** The error of a field. */
 function FieldMessage({ id, label, children, isFresh, onLeaveOut }: FieldMessageProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ function FieldMessage({ id, label, children, isFresh, onLeaveOut }: FieldMessage
           className="link inline-flex min-h-9 items-center"
           onClick={() => {
             onLeaveOut();
-            // The button goes with the message; the focus must not.
+            // The button disappears with the message, so the focus moves to the field.
             document.getElementById(id)?.focus();
           }}
         >
@@ -60,7 +60,7 @@ interface FormFieldProps {
   videos: Videos;
 }
 
-/** One field: its input, its help, and the message about it. */
+/** A field: its input, its help and its message. */
 export function FormField(props: FormFieldProps) {
   const { name, field, definition, form } = props;
   const message = form.messages[name];
@@ -97,7 +97,7 @@ export function FormField(props: FormFieldProps) {
   );
 }
 
-/** What the picture above it shows. */
+/** The alternative text of the picture above. */
 function Alternative(props: FormFieldProps) {
   const name = alternativeName(props.name);
   const field = props.definition.fields[name];
@@ -111,13 +111,13 @@ function Alternative(props: FormFieldProps) {
 }
 
 interface FieldInputProps extends FormFieldProps {
-  /** Whether it does not follow from other fields. */
+  /** Whether the value was typed, not derived from other fields. */
   isTyped: boolean;
   describedBy: string | undefined;
   invalid: boolean;
 }
 
-/** The input of its kind. What the site itself sets can be read, and not changed. */
+/** The input of the field type. Fields that the site sets are read-only. */
 function FieldInput(props: FieldInputProps) {
   const { name, field, definition, entry, form } = props;
   const { Input } = fieldUiOf(field);

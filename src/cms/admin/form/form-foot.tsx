@@ -17,13 +17,13 @@ import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { HistoryLink } from '../history/history-dialog.tsx';
 import type { EntryForm } from './use-entry-form.ts';
 
-/** The card that messengers show of a saved entry that visitors see; nothing where there is none. */
+/** The link preview that messengers show of a saved, public entry; empty if there is none. */
 export function CardPreview({ definition, entry }: { definition: ContentType; entry: Entry | undefined }) {
   const [isMissing, setMissing] = useState(false);
   const name = entry && nameInAddress(definition, entry);
   if (!definition.card || !name || isMissing) return null;
   if (!publicationOf(definition, entry, new Date().toISOString()).isOut) return null;
-  // The number is new after each change, so that the browser asks again.
+  // The revision changes with each save, so that the browser reloads the picture.
   const address = `/cards/${definition.name}/${encodeURIComponent(name)}?${entry.revision}`;
   return (
     <figure className="md:col-span-2">
@@ -49,8 +49,8 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
 }
 
 /**
- * How far a save is: a video goes first, then the form itself, in percent where it holds pictures. The server has work
- * to do with these once they have left.
+ * The progress of a save: first a video, then the form itself, in percent if it contains pictures. The server still
+ * processes these after they have been sent.
  */
 export type SaveStage =
   | { is: 'sending video' }
@@ -59,7 +59,7 @@ export type SaveStage =
 
 interface SaveProgressProps {
   stage: SaveStage | undefined;
-  /** What there is to say where nothing is being saved. */
+  /** The text if nothing is being saved. */
   otherwise: string;
 }
 
@@ -90,7 +90,7 @@ function wordsOf(stage: SaveStage): string {
   }
 }
 
-/** Says, beside the button that saves, when visitors will see what is saved. */
+/** States beside the save button when visitors will see the saved entry. */
 function PlanSentence({ definition, form }: { definition: ContentType; form: EntryForm }) {
   const timeZone = useTimeZone();
   if (!isScheduled(definition)) return null;
@@ -101,7 +101,7 @@ function PlanSentence({ definition, form }: { definition: ContentType; form: Ent
   const [status] = fieldsOfType(definition, 'status');
   const isHeldBack = isUnpublished(definition, values);
   const wasPublished = entry && status && textOf(entry, status.name) === String(published);
-  // Publishing has a button of its own in the list; here it is offered where a moment asks for it.
+  // The list has a button of its own for publishing; the form offers it if a time is planned.
   const offered =
     status && !wasPublished && (!isHeldBack || values.publishAt !== '') ? status.name : undefined;
   return (
@@ -134,19 +134,19 @@ interface FormFootProps {
   definition: ContentType;
   form: EntryForm;
   stage: SaveStage | undefined;
-  /** How it stands with a video that no save waits for. */
+  /** The state of a video upload that no save waits for. */
   said: string;
   hasStates: boolean;
   beside: Beside | undefined;
-  /** Undefined: the type is not published by a status. */
+  /** Undefined: the type has no status. */
   onPublish: (() => void) | undefined;
   onCancel(): void;
-  /** Two windows of one person have written something different. */
+  /** Called to resolve a conflict between two windows of the same user. */
   onCompare(): void;
   onReturned(entry: Entry): void;
 }
 
-/** What stays in sight of a form: whether its words are safe, what is wrong with it, and the ways out. */
+/** The footer of a form: state of the draft, errors, and buttons. */
 export function FormFoot(props: FormFootProps) {
   const { definition, form, stage, said, hasStates, beside, onCancel, onCompare, onReturned } = props;
   const { onPublish } = props;
@@ -170,7 +170,7 @@ export function FormFoot(props: FormFootProps) {
               form.isDirty ? 'What you have typed here and not published will be discarded.' : undefined
             }
             onReturned={async (returned) => {
-              // The form that opens next looks for a draft.
+              // The next form that opens looks for a draft, so the draft is discarded first.
               await form.keeper.discard().catch((error: unknown) => console.error(error));
               form.finish();
               onReturned(returned);

@@ -5,15 +5,15 @@ import { Loader } from '#core/ui/messages.tsx';
 import type { SaveStage } from './form-foot.tsx';
 
 interface LeaveQuestionProps {
-  /** How far a save is that is under way. */
+  /** The progress of a running save. */
   stage: SaveStage | undefined;
-  /** Whether it is files that would be lost. */
+  /** Whether files would be lost. */
   hasFiles: boolean;
   onLeave(): void;
   onStay(): void;
 }
 
-/** Asks before a form is closed that holds something, and says what becomes of it. */
+/** Asks before a form with content is closed, and says what happens to the content. */
 export function LeaveQuestion({ stage, hasFiles, onLeave, onStay }: LeaveQuestionProps) {
   const answers = { onConfirm: onLeave, onCancel: onStay };
   if (!stage) {
@@ -52,13 +52,13 @@ export function LeaveQuestion({ stage, hasFiles, onLeave, onStay }: LeaveQuestio
 
 interface OpeningProps {
   title: string;
-  /** Why what it begins with could not be fetched; undefined: it is on its way. */
+  /** The error if loading failed; undefined: still loading. */
   problem: Error | undefined;
   onRetry(): void;
   onClose(): void;
 }
 
-/** In place of a form whose entry is on its way, where that takes long enough to be noticed. */
+/** Shown in place of a form while its entry loads, after a noticeable delay. */
 export function Opening({ title, problem, onRetry, onClose }: OpeningProps) {
   const isLate = useIsLate();
   if (!problem && !isLate) return null;

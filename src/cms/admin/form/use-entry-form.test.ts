@@ -5,7 +5,7 @@ import { heldIn, typedOver, withoutOwnStatus } from './use-entry-form.ts';
 const entry = { _id: 'e', title: 'A', status: 1, revision: 3 };
 const first = { title: 'A', publishAt: '' };
 
-test('a status that is the entry’s own is nothing typed, and one that is not is', () => {
+test('the status counts as typed only if it differs from the entry', () => {
   const of = (values: Record<string, string>) =>
     typedOver(blog, first, { ...first, ...values }, entry).values;
   expect(of({ status: '1' })).toEqual({});
@@ -14,7 +14,7 @@ test('a status that is the entry’s own is nothing typed, and one that is not i
   expect(heldIn(blog, first, entry, 'status')).toBe('1');
 });
 
-test('what somebody else has made of the status stays', () => {
+test('a status changed by another user stays', () => {
   expect(withoutOwnStatus(blog, { title: 'B', status: '1' }, entry)).toEqual({ title: 'B' });
   expect(withoutOwnStatus(blog, { title: 'B', status: '0' }, entry)).toEqual({ title: 'B', status: '0' });
 });

@@ -16,9 +16,9 @@ import { accountOf } from '#core/api-client/session.ts';
 import { useForm } from '#core/ui/use-form.ts';
 
 /**
- * What a form begins with in a field; the status, which no input asks for, is that of the entry.
+ * The initial value of a field; the status, which has no input, is that of the entry.
  *
- * @param first what the inputs begin with
+ * @param first the initial values of the inputs
  */
 export function heldIn(
   definition: ContentType,
@@ -31,7 +31,7 @@ export function heldIn(
   return entry ? textOf(entry, field) : String(definition.fields[field]?.empty ?? '');
 }
 
-/** What of a form differs from its entry. */
+/** The values of a form that differ from its entry. */
 export function typedOver(
   definition: ContentType,
   first: Values,
@@ -47,7 +47,7 @@ export function typedOver(
   };
 }
 
-/** Without a status that is the entry's own: what somebody else makes of that is not taken back. */
+/** Without a status equal to the entry's: another user's change of it must not be undone. */
 export function withoutOwnStatus(definition: ContentType, values: Values, entry: Entry | undefined): Values {
   const own = fieldsOfType(definition, 'status').filter(
     ({ name }) => values[name] === heldIn(definition, {}, entry, name),
@@ -57,26 +57,26 @@ export function withoutOwnStatus(definition: ContentType, values: Values, entry:
   );
 }
 
-/** A form that is opened: for an entry or a new one, empty or with what was kept of it. */
+/** An opened form: for an entry or a new one, empty or with a draft. */
 export interface OpenedForm {
   id: string;
   name: ContentName;
-  /** The entry to change, whole; undefined: a new one. */
+  /** The complete entry; undefined: a new one. */
   entry: Entry | undefined;
   draft: LocalDraft | undefined;
-  /** The entry to change, where it has yet to be fetched. */
+  /** The id of the entry if it is not loaded yet. */
   entryId?: string | undefined;
-  /** The entry that a new one begins as a copy of, likewise. */
+  /** The id of the entry that the new one is a copy of, if not loaded yet. */
   originalId?: string | undefined;
-  /** When the words were typed that the form goes on with (ISO, UTC), where it was another time. */
+  /** When the draft of the form was typed (ISO, UTC), if it was earlier. */
   since?: string | undefined;
-  /** The draft to open, which says what entry it is of. */
+  /** The draft to open, which names its entry. */
   draftId?: string | undefined;
 }
 
 type Messages = Readonly<Record<string, string>>;
 
-/** What a form holds while it is open, begun from the entry, or from what was kept of an earlier try. */
+/** The state of an open form, initialised from the entry or from a draft. */
 export function useEntryForm(definition: ContentType, { id, name, draft, ...opened }: OpenedForm) {
   const timeZone = useTimeZone();
   const [account] = useState(() => accountOf());
@@ -84,7 +84,7 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
   const first = useMemo(() => firstValues(definition, entry, timeZone), [definition, entry, timeZone]);
   const [values, setValues] = useState<Values>(draft?.values ?? first);
   const [files, setFiles] = useState<Files>(draft?.files ?? {});
-  // Raised when words come into the form that were not typed there: its inputs are made anew.
+  // Raised when values come into the form from outside: its inputs are then recreated.
   const [edition, setEdition] = useState(0);
   const { element, errors, problem, refuse, forget, submit } = useForm({
     refusal: draft?.refusal,
@@ -110,11 +110,11 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
     },
   });
   const latest = useRef<Omit<LocalDraft, 'kept'>>({ id, account, name, entry, values, files });
-  /** With what the server has of it. */
+  /** Includes what the server has acknowledged. */
   const whole = (): LocalDraft => ({ ...latest.current, kept: keeper.kept() });
 
-  // What goes with its screen, because the sign-in has ended, leaves its draft behind.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server has of it is kept with it
+  // A form that is removed with its screen, because the session has ended, leaves its draft behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy includes what the server has of it
   useEffect(() => {
     latest.current = { id, account, name, entry, values, files, lost: Object.keys(missing) };
     if (isDone.current) return;
@@ -133,15 +133,15 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
   );
 
   return {
-    /** The entry that is changed, as the form knows it. */
+    /** The entry as the form knows it. */
     entry,
     values,
     files,
-    /** One message for each field that is wrong. */
+    /** One message for each invalid field. */
     messages: { ...errors, ...missing },
-    /** Files that were chosen and cannot be used, or got lost: the save waits until somebody has dealt with them. */
+    /** Files that were chosen but are unusable or lost: a save waits until each is replaced or removed. */
     missing,
-    /** Whether a file was refused just now, and did not get lost before. */
+    /** Whether a file was refused just now, not lost before. */
     isRefused: (field: string) => missing[field] !== lost[field],
     isDirty,
     hasFiles,
@@ -156,13 +156,13 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
       });
       forget(field);
     },
-    /** @returns what had been chosen */
+    /** @returns the files chosen before */
     replaceFiles(others: Files): Files {
       setFiles(others);
       setMissing({});
       return files;
     },
-    /** Puts words into it that were not typed there. @returns what these fields held */
+    /** Puts values from outside into the form. @returns the former values of these fields */
     putBack(words: Values): Values {
       setValues((before) => ({ ...before, ...words }));
       setEdition((before) => before + 1);
@@ -174,16 +174,16 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
       forget(field);
       setMissing((before) => without(before, field));
     },
-    /** @param message why a file is missing; undefined: none is any more */
+    /** @param message the reason why a file is missing; undefined: it is not */
     setMissing(field: string, message: string | undefined) {
       setMissing((before) => (message ? { ...before, [field]: message } : without(before, field)));
     },
     /**
-     * Goes on from a newer state of the entry.
+     * Continues from a newer revision of the entry.
      *
-     * @param mine what the form holds
-     * @param taken the fields that hold from now on what the entry holds
-     * @returns what the form holds from now on
+     * @param mine the content of the form
+     * @param taken the fields that take the value of the entry
+     * @returns the new content of the form
      */
     rebase(mine: LocalDraft, newer: Entry, taken: readonly string[]): LocalDraft {
       const theirs = Object.fromEntries(taken.map((field) => [field, textOf(newer, field)]));
@@ -198,9 +198,9 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
       setFiles(rebased.files);
       return rebased;
     },
-    /** As it stands now, also for what was begun before. */
+    /** The current content, also for callbacks created earlier. */
     latest: whole,
-    /** Nothing of it needs to be kept any more. */
+    /** Nothing of the form has to be kept. */
     finish() {
       isDone.current = true;
       keeper.end();
@@ -215,7 +215,7 @@ function without<Value>(all: Readonly<Record<string, Value>>, name: string): Rec
   return others;
 }
 
-/** Says of each file that a reload has taken that it is gone. */
+/** A message for each file that a reload has removed. */
 function lostFiles(definition: ContentType, fields: string[] = []): Messages {
   return Object.fromEntries(
     fields.flatMap((name) => {

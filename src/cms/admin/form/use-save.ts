@@ -22,10 +22,10 @@ import type { EntryForm } from './use-entry-form.ts';
 import { useUploads, VideoNotSent } from './use-video-uploads.ts';
 
 /**
- * Stores what a form holds. A new entry is stored once, however often its form is sent, and in the words that the
- * form holds at last.
+ * Stores the content of a form. A new entry is stored once even if the form is sent several times, with the latest
+ * values.
  *
- * @returns the entry as it is stored now
+ * @returns the stored entry
  * @throws ApiError
  */
 async function sendEntry(
@@ -37,7 +37,7 @@ async function sendEntry(
   try {
     return await send('POST', formOf(definition, { entry, values, files, kept }), '', id);
   } catch (error) {
-    // An earlier press has arrived after all, and the words have changed since.
+    // An earlier request has arrived after all, and the values have changed since.
     if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
     return await change(error.current);
   }
@@ -65,12 +65,12 @@ async function sendEntry(
   }
 }
 
-/** Chosen ones, or new ones in a text. */
+/** Chosen pictures, or new ones in a text. */
 function holdsPictures(form: FormData): boolean {
   return [...form.values()].some((value) => value instanceof File || value.includes('src="data:'));
 }
 
-/** Somebody has to decide between two versions. */
+/** The user has to choose between two versions. */
 class ConflictFound extends Error {
   readonly conflict: Conflict;
   constructor(conflict: Conflict) {
@@ -79,14 +79,14 @@ class ConflictFound extends Error {
   }
 }
 
-/** Brings together what a form holds and what somebody else has saved while it was open. */
+/** Merges the content of a form with changes that another user has saved meanwhile. */
 function useMerging(definition: ContentType, form: EntryForm) {
   const notice = useNotice();
-  /** What was sent without an answer: it may be stored, and is not somebody else's then. */
+  /** Requests without an answer: if one was stored, it is not another user's change. */
   const unanswered = useRef<LocalDraft[]>([]);
   const labelsOf = (names: string[]) => inWords(names.map((name) => definition.fields[name]?.label ?? name));
 
-  /** Says what of somebody else's has come into an entry that is saved now. */
+  /** Reports which changes of another user a saved entry contains. */
   async function tell(base: Entry, names: string[]): Promise<void> {
     if (names.length === 0) return;
     const by = namesOf(await findSavers(definition.name, base), names);
@@ -96,9 +96,9 @@ function useMerging(definition: ContentType, form: EntryForm) {
 
   return {
     /**
-     * Saves a form, also over what somebody else has saved meanwhile where both go together.
+     * Saves a form, merged with another user's changes if there is no conflict.
      *
-     * @throws ConflictFound, and what sending throws
+     * @throws ConflictFound, and the errors of sending
      */
     async saveMerged(mine: LocalDraft, send: (draft: LocalDraft) => Promise<void>): Promise<void> {
       const { entry: first } = mine;
@@ -123,14 +123,14 @@ function useMerging(definition: ContentType, form: EntryForm) {
       }
     },
 
-    /** @param theirs the disputed fields in which the other version was chosen */
+    /** @param theirs the conflicting fields in which the other version was chosen */
     takeOver({ current, mine, merge }: Conflict, theirs: string[]): LocalDraft {
       return form.rebase(mine, current, [...merge.theirs, ...theirs]);
     },
   };
 }
 
-/** The entry as it is, where a save was refused because it was about an older state of it. */
+/** The current entry, if a save was refused because its revision is outdated. */
 function newerIn(error: unknown): Entry | undefined {
   return error instanceof ApiError && error.status === 409 ? error.current : undefined;
 }
@@ -138,10 +138,10 @@ function newerIn(error: unknown): Entry | undefined {
 const deletedMeanwhile =
   'Somebody has deleted this in the meantime. Bring it back from the trash in another tab and press Update again: what you typed stays here.';
 
-/** Milliseconds for which a save of the draft that is on its way may hold up that of the entry. */
+/** Milliseconds for which the save of an entry waits for a running save of its draft. */
 const timeout = 3000;
 
-/** Checks and sends a form; what the server has against it stands beside the fields afterwards. */
+/** Validates and sends a form; errors of the server are shown beside the fields. */
 export function useSave(definition: ContentType, form: EntryForm, onSaved: () => void) {
   const { entry } = form;
   const { texts, label } = definition.admin;
@@ -164,7 +164,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     let written: Written[] = [];
     try {
       setStage({ is: 'sending', percent: undefined });
-      // Its words are in this save too: one that hangs is not waited for.
+      // The save includes the values of the draft, so it does not wait for one that hangs.
       await Promise.race([form.keeper.hold(), new Promise((resolve) => setTimeout(resolve, timeout))]);
       if (videos.isChosen) setStage({ is: 'sending video' });
       const named = await videos.upload();
@@ -187,16 +187,16 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   function explain(error: unknown) {
     if (!form.isFinished()) form.keeper.resume();
     if (error instanceof VideoNotSent) {
-      // Closing the window has stopped it, as was said.
+      // The user was told that closing the window cancels the upload.
       if (error.isCancelled && form.isFinished()) return toast.error('Upload cancelled. Nothing was saved.');
       const message = error.isCancelled ? 'Upload cancelled. Nothing was saved yet.' : error.message;
       toast.error(error.isCancelled ? message : texts.notSaved);
-      // The foot says what becomes of it.
+      // The footer explains what happens.
       if (error.goesOn) return refuse({});
       return refuse({ [error.field]: message });
     }
     if (isSignInNeeded(error)) {
-      // The whole area is left. A form that is open leaves its draft behind by itself.
+      // The session has ended and the area is left. An open form keeps its draft by itself.
       if (form.isFinished()) returnDraft(form.latest());
       return;
     }
@@ -228,27 +228,27 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     toast.error(`What you typed has been kept: you will find it in “${label}”.`);
   }
 
-  /** @param merged what to save in place of what the form is known to hold */
+  /** @param merged the values to save instead of those of the form */
   function save(merged?: LocalDraft) {
     const parts = { check: () => check(merged ?? form), send: () => send(merged), onFailed: explain };
     return form.submit(parts);
   }
 
   return {
-    /** Undefined: nothing is being saved. */
+    /** Undefined: no save is running. */
     stage,
     /** A save has ended without an answer. */
     mayBeStored,
     videos,
-    /** What somebody has to decide before it can be saved. */
+    /** The conflict that the user has to resolve before saving. */
     conflict,
-    /** @param theirs the fields in which the other version was chosen; undefined: nothing has been decided */
+    /** @param theirs the fields in which the other version was chosen; undefined: cancelled */
     decide(theirs: string[] | undefined) {
       setConflict(undefined);
       if (conflict && theirs) void save(takeOver(conflict, theirs));
     },
     save: () => save(),
-    /** Saves it so that visitors see it at once, whatever was planned; `clock`: as `publishNow` takes it. */
+    /** Publishes at once, regardless of planned times; `clock`: as in `publishNow`. */
     publish(clock: Parameters<typeof publishNow>[2]) {
       const mine = form.latest();
       const changes = publishNow(definition, withStatus(definition, entry, mine.values), clock);

@@ -11,18 +11,18 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
-/** A video on its way, for as long as the form is open: beyond a save that was given up. */
+/** A video upload, which continues while the form is open, even if the save was cancelled. */
 interface Upload {
   field: string;
   file: File;
   control: UploadControl;
-  /** Its name on the server. */
+  /** Resolves to its name on the server. */
   sent: Promise<string>;
   /** Ends the save that waits for it. */
   giveUp(): void;
 }
 
-/** Sends chosen videos before the entry itself is saved (product: Video uploads). */
+/** Uploads chosen videos before the entry itself is saved (product: Video uploads). */
 export function useUploads(definition: ContentType, form: EntryForm) {
   const [progress, setProgress] = useState<Record<string, number>>({});
   const [status, setStatus] = useState<VideoUploadStatus>({ is: 'sending', left: '' });
@@ -66,13 +66,13 @@ export function useUploads(definition: ContentType, form: EntryForm) {
     }
   }
 
-  /** Lets a save wait for a video: for the one that is on its way, if it is that. */
+  /** Waits for the running upload of this video, or starts one. */
   function sendFor(field: string, file: File): Promise<string> {
     const onItsWay = running.current;
     const upload = onItsWay?.file === file && onItsWay.field === field ? onItsWay : begin(field, file);
     running.current = upload;
     const givenUp = Promise.withResolvers<never>();
-    // A save of before waits no more.
+    // An earlier save stops waiting.
     upload.giveUp = () => {
       upload.giveUp = () => undefined;
       givenUp.reject(new GoesOn());
@@ -92,11 +92,11 @@ export function useUploads(definition: ContentType, form: EntryForm) {
     setSaid(`${file.name} has arrived. Press ${form.entry ? 'Update' : 'Submit'} to save the entry with it.`);
   }
 
-  /** Of a video that no save waits for. */
+  /** The end of an upload that no save waits for. */
   function endWithout({ field, control }: Upload, error: unknown): void {
     if (control.stopped.aborted || isSignInNeeded(error)) return;
     setSaid('');
-    // Not as the answer to a press: the focus stays with what is typed by now.
+    // The error is no response to a button, so the focus stays where the user types.
     form.setMissing(field, error instanceof Error ? error.message : notSent);
   }
 
@@ -110,7 +110,7 @@ export function useUploads(definition: ContentType, form: EntryForm) {
     progress,
     isChosen: fieldsOfType(definition, 'video').some(({ name }) => form.files[name]),
     ...{ status, begun, goOn },
-    /** How it stands with a video that no save waits for. */
+    /** The state of an upload that no save waits for. */
     said,
     togglePause() {
       if (isPaused) return goOn();
@@ -123,8 +123,8 @@ export function useUploads(definition: ContentType, form: EntryForm) {
     },
 
     /**
-     * Answers the names of the stored videos by their fields. What is uploaded is noted in the form at once, so that
-     * it is not sent again when the save itself fails.
+     * Resolves to the names of the stored videos by field. Uploaded videos are noted in the form at once, so that a
+     * failed save does not upload them again.
      *
      * @throws VideoNotSent, ApiError 401
      */
@@ -137,7 +137,7 @@ export function useUploads(definition: ContentType, form: EntryForm) {
         try {
           named[name] = await sendFor(name, file);
         } catch (error) {
-          // Without a valid sign-in, that is what staff need first.
+          // Without a valid session, the sign-in comes first.
           if (error instanceof ApiError) throw error;
           throw new VideoNotSent(name, error);
         }
@@ -153,14 +153,14 @@ const goesOn =
   'Nothing has been saved yet: the video has not arrived. The upload will carry on from where it stopped, as long as this window is open.';
 const notSent = 'The video could not be uploaded.';
 
-/** The save ends where a chunk is lost, as the contract has it, and the upload does not. */
+/** The contract ends the save when a chunk is lost, but the upload continues. */
 class GoesOn extends Error {}
 
-/** A video that did not arrive, and the field that it was chosen in. */
+/** A video that was not uploaded, and its field. */
 export class VideoNotSent extends Error {
   readonly field: string;
   readonly isCancelled: boolean;
-  /** It is on its way still. */
+  /** The upload is still running. */
   readonly goesOn: boolean;
   constructor(field: string, cause: unknown) {
     super(cause instanceof Error ? cause.message : notSent, { cause });
@@ -170,7 +170,7 @@ export class VideoNotSent extends Error {
   }
 }
 
-/** The path for the videos of a type; types without an upload call of their own use the first one (product: Video uploads). */
+/** The upload path of a type; types without an upload call of their own use the first one (product: Video uploads). */
 export function uploadResourceOf({ api }: ContentType): string {
   if (api.uploads) return api.path;
   const types: ContentType[] = Object.values(contentTypes);

@@ -15,10 +15,10 @@ import { callApi } from '#core/api-client/session-client.ts';
 import { GoBackDialog } from './revert-dialog.tsx';
 import { VersionEntry } from './version.tsx';
 
-/** Steps that are shown at first, and whenever older ones are asked for. */
+/** Revisions loaded at first, and each time older ones are requested. */
 const portion = 10;
 
-/** The history of a record, the newest first, a portion at a time. */
+/** Loads the history of a record, newest first, in portions. */
 function useHistory(record: string, id: string) {
   const [versions, setVersions] = useState<Version[]>([]);
   const [total, setTotal] = useState<number>();
@@ -61,14 +61,14 @@ interface HistoryModalProps {
   record: string;
   id: string;
   title: string;
-  /** What gets lost where the record becomes what it was. */
+  /** Changes that get lost if the record is restored. */
   warning?: string | undefined;
   onClose(): void;
-  /** It has become what it was; the list loads anew by itself. */
+  /** Called after the record was restored; the list reloads by itself. */
   onReturned?(entry: Entry): Promise<void>;
 }
 
-/** What happened to a record: who, when, what; and the way back. */
+/** The history of a record: actor, time and changes, with the option to restore. */
 export function HistoryModal(props: HistoryModalProps) {
   const { record, id, title, warning, onClose, onReturned } = props;
   const definition = findRecordType(record)?.definition;
@@ -88,7 +88,7 @@ export function HistoryModal(props: HistoryModalProps) {
 
   return (
     <Modal title={`History: ${title}`} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="What happened" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
         {clockNote && <p className="mb-3 text-ink-soft">{clockNote}</p>}
         <p role="status" className="text-ink-soft">
@@ -137,7 +137,7 @@ export function HistoryModal(props: HistoryModalProps) {
   );
 }
 
-/** Opens the history of a record from the window in which it is seen or changed. */
+/** Opens the history of a record from its details or its form. */
 export function HistoryLink(props: Omit<ComponentProps<typeof HistoryModal>, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   const may = useMay();
@@ -152,7 +152,7 @@ export function HistoryLink(props: Omit<ComponentProps<typeof HistoryModal>, 'on
         onClick={() => setOpen(true)}
       >
         <HistoryIcon aria-hidden="true" className="size-4.5" />
-        {/* The foot of a form has one row of buttons on a phone. */}
+        {/* On a phone the footer of a form has space for one row of buttons. */}
         <span className="max-sm:sr-only">History</span>
       </button>
       {isOpen && <HistoryModal {...props} onClose={() => setOpen(false)} />}

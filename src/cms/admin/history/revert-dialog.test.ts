@@ -7,7 +7,7 @@ const step = (revision: number, ...differences: [string, string | null, string |
   differences: differences.map(([field, before, after]) => ({ field, before, after })),
 });
 
-test('the way back undoes the later steps, each field from what it is to what it was, in the order of the form', () => {
+test('going back undoes the later revisions, field by field in the order of the form', () => {
   const first = step(1);
   const second = step(2, ['title', 'a', 'b'], ['date', null, '2026-01-01']);
   const third = step(3, ['title', 'b', 'c'], ['text', 'x', 'y'], ['status', '0', '1']);

@@ -12,7 +12,7 @@ const version = (revision: number, before: string, after: string): Version => ({
   differences: [{ field: 'title', before, after }],
 });
 
-test('a form begins anew with the version that was restored, however late its draft is discarded', async () => {
+test('a form starts again with the restored version, however late its draft is discarded', async () => {
   const stored: Entry[] = [{ _id: 'i1', title: 'Blocks', revision: 2, images: '' }];
   const drafts: Draft[] = [];
   const usual = recordCalls('idea', stored, drafts);

@@ -11,11 +11,11 @@ import { useTellDone } from '../use-undo.ts';
 import { DifferenceList } from './version.tsx';
 
 /**
- * What would change if a record became again what it was after a step: from now on, field by field, what the later
- * steps have changed comes back.
+ * The changes that restoring a revision would make: the fields that later revisions have changed, from the current to
+ * the former value.
  *
- * @param versions from the newest on, the step among them
- * @param fields those that come back, in the order in which they are to be told
+ * @param versions from the newest to the revision to restore
+ * @param fields the fields that are restored, in display order
  */
 export function differencesBack(
   versions: Version[],
@@ -26,7 +26,7 @@ export function differencesBack(
   for (const { revision, differences } of versions) {
     if (revision <= step.revision) break;
     for (const { field, before, after } of differences) {
-      // The newest step knows what the field is now, the oldest what it was.
+      // The newest revision has the current value, the oldest the former one.
       found.set(field, {
         field,
         before: found.has(field) ? (found.get(field)?.before ?? null) : after,
@@ -44,13 +44,13 @@ interface GoBackDialogProps {
   versions: Version[];
   step: Version;
   moment: string;
-  /** What else gets lost. */
+  /** Further consequences. */
   warning: string | undefined;
   onClose(): void;
   onReturned(entry: Entry): void;
 }
 
-/** Makes a record again what it was after a step, once staff have seen what that changes. */
+/** Restores a revision of a record after staff have seen the changes. */
 export function GoBackDialog(props: GoBackDialogProps) {
   const { definition, id, versions, step, moment, warning, onClose, onReturned } = props;
   const toast = useToast();
@@ -71,7 +71,7 @@ export function GoBackDialog(props: GoBackDialogProps) {
         .filter(({ before, after }) => before !== after);
       const text = `Restored the version of ${moment}.`;
       const changed = changedOnReturn(definition, unlike);
-      // Where nothing differed, nothing was written.
+      // If nothing differed, nothing was written.
       const isWritten = Number(data.revision) > (versions[0]?.revision ?? 0);
       const steps = isWritten ? [{ _id: id, revision: Number(data.revision) }] : [];
       tellDone(text + changed, { record: definition.name, steps });
@@ -100,7 +100,7 @@ export function GoBackDialog(props: GoBackDialogProps) {
         {coming.length < fields.length && ' Whether visitors can see it stays the same.'}
       </p>
       {warning && <p className="mt-3 font-bold">{warning}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="What changes" tabIndex={0} className="mt-4">
         <DifferenceList definition={definition} differences={differences} />
       </section>

@@ -9,7 +9,7 @@ interface DifferenceListProps {
   differences: Version['differences'];
 }
 
-/** What has changed, field by field, under the names that the form has for them. */
+/** The changed fields under their labels in the form. */
 export function DifferenceList({ definition, differences }: DifferenceListProps) {
   if (differences.length === 0) return null;
   return (
@@ -32,11 +32,11 @@ interface VersionEntryProps {
   definition: RecordType;
   version: Version;
   moment: string;
-  /** What can be done about it. */
+  /** The actions on the revision. */
   children: ReactNode;
 }
 
-/** One step in the life of a record: who did what, when, and what it changed. */
+/** A revision of a record: action, actor, time and changes. */
 export function VersionEntry({ definition, version, moment, children }: VersionEntryProps) {
   const { kind, by, at, differences } = version;
   const word = changeWords[kind];

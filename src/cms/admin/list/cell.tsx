@@ -19,7 +19,7 @@ interface RowNotesProps {
   row: Row;
 }
 
-/** What is to be known of an entry at a glance, beneath its title in rows and cards. Further pills go in here. */
+/** The notes of an entry beneath its title in rows and cards. Further pills belong in here. */
 export function RowNotes({ definition, row: { entry, shown, lately, note } }: RowNotesProps) {
   const moment = useMoments();
   return (
@@ -50,18 +50,18 @@ interface CellProps {
   row: Row;
 }
 
-/** Where a list shows a field. */
+/** The position of a field in a list. */
 export function priorityOf({ fields }: RecordType, name: string): ListPosition {
   const field = fields[name];
   return field ? fieldUiOf(field).priority(field) : 'column';
 }
 
-/** The fields that have a column of their own, where there is room for it. */
+/** The fields with a column of their own, if there is space. */
 export function columnsOf(definition: RecordType): string[] {
   return definition.admin.columns.filter((name) => priorityOf(definition, name) !== 'beginning');
 }
 
-/** One field of a row. */
+/** A field of a row. */
 export function Cell(props: CellProps) {
   const { definition, name, row } = props;
   if (name === definition.title) return <TitleCell {...props} />;
@@ -73,7 +73,7 @@ export function Cell(props: CellProps) {
   );
 }
 
-/** What the row is called, the beginning of what it says, and what has no room beside it. */
+/** The title of a row, the beginning of its text, and the fields without a column. */
 function TitleCell({ definition, row }: CellProps) {
   const { entry, isChild } = row;
   const title = titleOf(definition, entry);
@@ -89,7 +89,7 @@ function TitleCell({ definition, row }: CellProps) {
       );
     });
   return (
-    // Short for screen readers, which say it with every cell of the row.
+    // Short, because screen readers repeat the row header with each cell.
     <th
       scope="row"
       abbr={title}
@@ -108,9 +108,9 @@ function TitleCell({ definition, row }: CellProps) {
 
 interface ColumnHeadProps {
   label: string;
-  /** When there is room for it: see table.tsx. */
+  /** The class that shows it if there is space: see table.tsx. */
   room: string;
-  /** The sort of the list; `field` is what this column is sorted by, if it can be. */
+  /** The sort order of the list; `field` is the sort key of this column, if it has one. */
   sort: string;
   field: string | undefined;
   onSort(): void;

@@ -15,7 +15,7 @@ import { useRemovalQuestion, withNotified } from '../record-ui.ts';
 import { type Deleted, useBringBack } from '../restore.ts';
 import { countOf, keptInTrash } from '../site-link.tsx';
 
-/** Which entries would lose something with one, in a sentence; as long as nobody knows, and where none would, nothing. */
+/** The entries that refer to this one and would lose it, in a sentence; empty while unknown or if there are none. */
 function useCarriers(definition: RecordType, entry: Entry): string {
   const [counts, setCounts] = useState<string[]>([]);
   const { name } = definition;
@@ -33,7 +33,7 @@ function useCarriers(definition: RecordType, entry: Entry): string {
   return `Used by ${all}. They stay, but will no longer show it.`;
 }
 
-/** How many entries of which types carry one, in words. @throws ApiError */
+/** The number of referring entries by type, in words. @throws ApiError */
 async function countCarriers(target: string, link: string, signal: AbortSignal): Promise<string[]> {
   if (!link) return [];
   const counts = typesReferringTo(target).map(async ({ name, field }) => {
@@ -45,16 +45,16 @@ async function countCarriers(target: string, link: string, signal: AbortSignal):
 }
 
 interface Removal {
-  /** The call that deletes, below /api/v1/. */
+  /** The path of the call that deletes, below /api/v1/. */
   path: string;
-  /** What it is that is deleted, so that it can be brought back. */
+  /** The deleted records, to restore them. */
   deleted: Deleted;
   texts: Pick<AdminTexts, 'deleted' | 'notDeleted'>;
   onDeleted(): void;
   onFailed(): void;
 }
 
-/** Deletes what staff have said to delete, once however often they press, and tells how it went (product: Texts). */
+/** Deletes after the confirmation, once even on several presses, and reports the result (product: Texts). */
 function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
   const toast = useToast();
   const notice = useNotice();
@@ -74,7 +74,7 @@ function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
       });
       onDeleted();
     } catch (error) {
-      // Somebody else was faster: what was wanted is done.
+      // Another user has deleted it: the goal is reached.
       if (error instanceof ApiError && error.status === 404) return onDeleted();
       if (isSignInNeeded(error)) return;
       console.error(error);
@@ -93,11 +93,11 @@ interface DeleteDialogProps {
   entry: Entry;
   onClose(): void;
   onDeleted(): void;
-  /** What else is to be known. */
+  /** Further information. */
   children?: ReactNode;
 }
 
-/** Deletes an entry once staff have said so (product: Admin list screens). */
+/** Deletes an entry after a confirmation (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted, children }: DeleteDialogProps) {
   const { notifies, question } = useRemovalQuestion(definition.name, [entry]);
   const path = `${removalCall(definition, entry._id)}${notifies ? '?tell=true' : ''}`;
@@ -121,7 +121,7 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted, children }
   );
 }
 
-/** The records that are deleted with an entry, in words; empty: none, or not known yet. */
+/** The records that are deleted with an entry, in words; empty: none, or still unknown. */
 function useFollowing({ name }: RecordType, { _id }: Entry): string {
   const [following, setFollowing] = useState<string[]>([]);
   useEffect(() => {
@@ -140,7 +140,7 @@ function goesWith({ children }: Entry, following: string): string | undefined {
   return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;
 }
 
-/** How many records of which types belong to one, in words, where that may be asked. @throws ApiError */
+/** The number of records that belong to one, by type, in words, if the role may read them. @throws ApiError */
 async function countBelonging(owner: string, id: string, signal: AbortSignal): Promise<string[]> {
   const role = readSession()?.role;
   const counts = typesBelongingTo(owner).map(async (type) => {

@@ -14,13 +14,13 @@ interface ExportButtonProps {
   definition: RecordType;
   address: ListAddress;
   ownerId: string | undefined;
-  /** What they belong to, in the name of the file. */
+  /** The title of the owning record, used in the file name. */
   ownerTitle: string;
-  /** Where another button stands beside it, whatever the definition says. */
+  /** Whether another button is beside it, regardless of the definition. */
   isBesideAnother?: boolean;
 }
 
-/** Hands out what the current search finds, in the current order. */
+/** Exports the results of the current search in the current order. */
 export function ExportButton(props: ExportButtonProps) {
   const { definition, address, ownerId, ownerTitle } = props;
   const { admin } = definition;
@@ -36,12 +36,12 @@ export function ExportButton(props: ExportButtonProps) {
 }
 
 interface OwnerNoteProps {
-  /** Of the records that are listed. */
+  /** The definition of the listed records. */
   definition: RecordType;
   owner: Entry | undefined;
 }
 
-/** Which record those of a list belong to, and the way back to all of its type. */
+/** The record that the listed ones belong to, with a link to all of the type. */
 export function OwnerNote({ definition, owner }: OwnerNoteProps) {
   const timeZone = useTimeZone();
   const type = ownerTypeOf(definition);

@@ -14,15 +14,15 @@ interface NarrowingProps {
   onNarrow(address: Partial<ListAddress>): void;
 }
 
-/** Filters a list by a reference of its entries or by their status; nothing where a type has neither. */
+/** Filters a list by a reference or by status; empty if a type has neither. */
 export function Narrowing({ definition, address: { links, status }, onNarrow }: NarrowingProps) {
   const fields = fieldsOfType(definition, 'references');
   const statusId = useId();
-  // Who sees what visitors see has nothing to choose from.
+  // A reader of public entries only has no status to choose.
   const mayReadAll = useMay()(recordActions(definition).readAll);
   const statuses = mayReadAll ? statusChoices(definition) : [];
-  // That some have drafts is no filter by itself: where there is nothing else, lists are short.
-  // The numbers above people's lists narrow them.
+  // Drafts alone are no reason for a filter: such lists are short. Lists of people are filtered by the numbers above
+  // them.
   const mayChoose = statuses.length > 1 && !definition.isPersonal;
   if (fields.length === 0 && !mayChoose) return null;
   return (

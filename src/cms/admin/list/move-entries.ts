@@ -7,13 +7,13 @@ import { useNotice } from '#core/admin-ui/notices.tsx';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useTellDone } from '../use-undo.ts';
 
-/** Entries that stand in one order: the top ones of a page, or those under one of them. */
+/** Entries with a common order: the top entries of a page, or the children of one. */
 export function groupOf(entries: readonly Entry[], id: string): readonly Entry[] {
   if (entries.some(({ _id }) => _id === id)) return entries;
   return entries.find(({ children }) => children?.some(({ _id }) => _id === id))?.children ?? [];
 }
 
-/** A group with one of its entries in the place of another. */
+/** A group with one of its entries moved to the position of another. */
 function reordered(group: readonly Entry[], id: string, over: string): Entry[] {
   const entry = group.find(({ _id }) => _id === id);
   const index = group.findIndex(({ _id }) => _id === over);
@@ -21,7 +21,7 @@ function reordered(group: readonly Entry[], id: string, over: string): Entry[] {
   return group.filter(({ _id }) => _id !== id).toSpliced(index, 0, entry);
 }
 
-/** The same list with one of its entries in the place of another of the same group. */
+/** The list with one of its entries moved to the position of another of the same group. */
 export function listReordered(entries: readonly Entry[], id: string, over: string): Entry[] {
   if (entries.some(({ _id }) => _id === id)) return reordered(entries, id, over);
   return entries.map((entry) => {
@@ -31,7 +31,7 @@ export function listReordered(entries: readonly Entry[], id: string, over: strin
   });
 }
 
-/** Between which entries one stands, as the API is told: whoever sees another list by then is refused. */
+/** The neighbours of an entry, for the API, which refuses the move if the list has changed. */
 export function positionIn(group: readonly Entry[], id: string): TargetPosition {
   const index = group.findIndex(({ _id }) => _id === id);
   const [after, before] = [group[index - 1]?._id, group[index + 1]?._id];
@@ -39,8 +39,8 @@ export function positionIn(group: readonly Entry[], id: string): TargetPosition 
 }
 
 /**
- * Moves entries of a list. What was dropped stands where it was dropped while the site stores that, and where it stood
- * before if it does not.
+ * Moves entries of a list. A dropped entry is shown at its new position while the site stores it, and returns if that
+ * fails.
  */
 export function useMoving(definition: RecordType, entries: Entry[]) {
   const notice = useNotice();
@@ -67,10 +67,10 @@ export function useMoving(definition: RecordType, entries: Entry[]) {
   }
 
   return {
-    /** As they are shown. */
+    /** The entries in display order. */
     entries: mine && mine.of === entries ? mine.entries : entries,
     move: (entry: Entry, position: TargetPosition) => void move(entry, position),
-    /** Puts one into the place of another, which it was dropped on. */
+    /** Moves an entry to the position of another, on which it was dropped. */
     drop(entry: Entry, over: string) {
       const list = listReordered(entries, entry._id, over);
       setMine({ of: entries, entries: list });

@@ -10,9 +10,9 @@ import { MenuItem, PopMenu } from '#core/admin-ui/popup-menu.tsx';
 
 interface MoveItemsProps {
   definition: RecordType;
-  /** Of what is moved. */
+  /** The ids of the entries to move. */
   ids: readonly string[];
-  /** Whether it may be put under another entry. */
+  /** Whether they may become children of another entry. */
   hasParents: boolean;
   onMove(position: TargetPosition): void;
 }
@@ -20,7 +20,7 @@ interface MoveItemsProps {
 const field =
   'input-line min-h-11 rounded-small border border-ink/45 bg-surface px-2.5 focus-visible:outline-2 focus-visible:outline-teal';
 
-/** Where entries can be moved without dragging: across pages, and with a thumb. */
+/** Menu items to move entries without dragging: across pages, and by touch. */
 export function MoveItems({ definition, ids, hasParents, onMove }: MoveItemsProps) {
   const id = useId();
   const [to, setTo] = useState('');
@@ -62,7 +62,7 @@ export function MoveItems({ definition, ids, hasParents, onMove }: MoveItemsProp
   );
 }
 
-/** Under another entry of the first row, or out into that row. */
+/** Moves entries under a top entry, or to the top level. */
 function Under({ definition, ids, onMove }: Omit<MoveItemsProps, 'hasParents'>) {
   const id = useId();
   const others = (useEntriesOf(definition) ?? []).filter(({ _id }) => !ids.includes(_id));
@@ -89,7 +89,7 @@ function Under({ definition, ids, onMove }: Omit<MoveItemsProps, 'hasParents'>) 
   );
 }
 
-/** A button with the places to which what is chosen can be moved. */
+/** A button with the positions to which the selected entries can be moved. */
 export function MoveMenu({ label, onMove, ...items }: ComponentProps<typeof MoveItems> & { label: string }) {
   return (
     <PopMenu label={label} className={adminButton('quiet')}>

@@ -17,13 +17,13 @@ function renderBlogs(calls: Calls, address = '/admin/blog') {
   return renderScreen(screen, { address, path: '/admin/blog', calls: { 'GET blogs': list, ...calls } });
 }
 
-test('a change of status that fails is told', async () => {
+test('a failed change of status is reported', async () => {
   const { page, user } = await renderBlogs({ 'PUT blogs/b1/status': () => failure });
   await user.click(await page.findByRole('button', { name: 'Publish Kept' }));
   await page.findByText('Error updating status!');
 });
 
-test('a delete that fails is told, and nothing vanishes', async () => {
+test('a failed delete is reported, and the row stays', async () => {
   const { page, user } = await renderBlogs({ 'DELETE blogs/b1': () => failure });
   const remove = await page.findByRole('button', { name: 'Delete Kept' });
   await user.click(remove);
@@ -33,7 +33,7 @@ test('a delete that fails is told, and nothing vanishes', async () => {
   page.getByRole('button', { name: 'Delete Kept' });
 });
 
-test('what somebody else has deleted meanwhile just goes', async () => {
+test('an entry deleted by another user disappears', async () => {
   const lists = [[blog('b1', 'Kept')], []];
   const { page, user } = await renderBlogs({
     'GET blogs': () => {
@@ -49,7 +49,7 @@ test('what somebody else has deleted meanwhile just goes', async () => {
   expect(page.queryByRole('alertdialog')).toBeNull();
 });
 
-test('an entry that the role may not open is told as that', async () => {
+test('an entry that the role may not open shows the reason', async () => {
   const { page } = await renderBlogs(
     { 'GET entries/blog/abc': () => ({ status: 403, body: { message: 'Said.' } }) },
     '/admin/blog?entry=abc',
@@ -62,7 +62,7 @@ test.each([
   [404, 'The list cannot be found. It may have been deleted.', 'Go to the dashboard'],
   [500, 'The list could not be loaded.', 'Try again'],
 ])(
-  'a list that is answered by %i says which of a refusal, something gone and a failure it is',
+  'the message of a list that answers %i distinguishes a refusal, a missing page and a failure',
   async (status, words, way) => {
     const { page } = await renderBlogs({ 'GET blogs': () => ({ status, body: { message: 'Said.' } }) });
     const alert = within(

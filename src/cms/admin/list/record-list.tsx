@@ -31,13 +31,13 @@ import { useToggleStatus } from './rows.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
-/** What is open over the list. */
+/** The dialog over the list. */
 type Open =
   | { action: 'view' | 'history' | 'delete' | 'panel'; entry: Entry }
   | { action: 'form'; opened: OpenedForm }
   | undefined;
 
-/** The one list of all records (product: Admin list screens); what can be done there follows from the definition. */
+/** The list of all record types (product: Admin list screens); its actions follow from the definition. */
 export function RecordList({ name, ownerId, owner, entries, total, problem }: ListedRecords) {
   const definition: RecordType = records[name];
   const { admin } = definition;
@@ -50,14 +50,14 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   const [open, setOpen] = useState<Open>(() => openKept(name));
   useEffect(() => onReturn(() => setOpen((now) => now ?? openKept(name))), [name]);
   useAskedDraft(name, (opened) => setOpen((now) => now ?? { action: 'form', opened }));
-  // Where it stands is seen when what is open over the list goes.
+  // Marks the row of the opened entry after the dialog is closed.
   const [shownId, setShownId] = useState<string>();
   const may = useMay();
   const { toggle, togglingId } = useToggleStatus(definition);
   const moving = useMoving(definition, entries);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasDeleted = useRef(false);
-  // The button that opened the question goes with its row. Modals give the focus back before effects run.
+  // The button that opened the question disappears with its row. Dialogs restore the focus before effects run.
   useEffect(() => {
     if (open || !hasDeleted.current) return;
     hasDeleted.current = false;
@@ -65,22 +65,22 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   }, [open]);
   const address = readListAddress(query, definition);
   const isPending = state === 'loading' || next !== undefined;
-  // What is written over it outlives a list that cannot be read anew.
+  // A form that is open over the list survives a failed reload of the list.
   const [wasThere] = useState(!problem);
   const listed = moving.entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
   const selection = useSelection(
     listed.map(({ _id }) => _id),
     toListAddress(address),
   );
-  // A draft of a new entry is on no page, and matches no filter.
+  // A draft of a new entry is not on any page and matches no filter.
   const isWhole =
     address.page === 1 && !address.search && ['', 'draft', 'unpublished'].includes(address.status);
   const mayChoose = may(recordActions(definition).remove);
 
-  /** A save or a delete may outlast its own window: another one that is open by then stays. */
+  /** A save or a delete may outlast its own dialog: another dialog that is open by then stays. */
   const close = () => setOpen((now) => (now === open ? openKept(name) : now));
   const { pathname } = useLocation();
-  // A choice that is still being read counts, or the next one would take it back.
+  // A selection that is still loading counts; otherwise the next one would undo it.
   const chosen =
     next?.pathname === pathname ? readListAddress(new URLSearchParams(next.search), definition) : address;
   const go = (change: Partial<ListAddress>) =>
@@ -213,7 +213,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   );
 }
 
-/** @param of whose form it is; absent: of a new entry */
+/** @param of the entry of the form; absent: a new entry */
 function openForm(
   name: RecordName,
   of: Partial<Pick<OpenedForm, 'entry' | 'entryId' | 'originalId'>> = {},
@@ -222,7 +222,7 @@ function openForm(
   return { action: 'form', opened: { id: createId(), name, entry: undefined, draft: undefined, ...of } };
 }
 
-/** A form that waits, because the sign-in ended or the save failed, is open again. */
+/** Opens a form that was kept because the session ended or the save failed. */
 function openKept(name: RecordName): Open {
   if (!isContentName(name)) return undefined;
   const draft = findDraft(name);

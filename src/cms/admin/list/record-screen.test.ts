@@ -3,7 +3,7 @@ import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { contentNames, recordNames, records } from '#cms/records/registry.ts';
 import { listedFields } from './record-screen.tsx';
 
-test('a list asks for what its rows show, and not for the texts of its entries', () => {
+test('a list requests the fields of its rows, and not the texts of its entries', () => {
   expect(listedFields(records.blog)).toEqual([
     ...['title', 'link', 'shortContent', 'createdAt', 'status', 'publishAt', 'unpublishAt', 'imageUrl'],
     ...['reviewedAt', 'topics', 'ageGroups'],
@@ -12,7 +12,7 @@ test('a list asks for what its rows show, and not for the texts of its entries',
   expect(listedFields(records.course)).not.toContain('curriculum');
 });
 
-test.each(contentNames)('a list of %s asks for no text that its rows do not show', (name) => {
+test.each(contentNames)('a list of %s requests no text that its rows do not show', (name) => {
   const definition: RecordType = records[name];
   const unseen = fieldsOfType(definition, 'richText')
     .map((field) => field.name)
@@ -20,7 +20,7 @@ test.each(contentNames)('a list of %s asks for no text that its rows do not show
   expect(listedFields(definition).filter((field) => unseen.includes(field))).toEqual([]);
 });
 
-test('whose places they are, and until when a webinar takes parents, is known in a list', () => {
+test('a list contains the owner of registrations and the end of registration of webinars', () => {
   expect(listedFields(records.registration)).toEqual(
     expect.arrayContaining(['webinarId', 'status', 'email', 'contact', 'registerAt']),
   );
@@ -29,7 +29,7 @@ test('whose places they are, and until when a webinar takes parents, is known in
   );
 });
 
-test.each(recordNames)('every column of %s is asked for', (name) => {
+test.each(recordNames)('every column of %s is requested', (name) => {
   const definition: RecordType = records[name];
   expect(listedFields(definition)).toEqual(
     expect.arrayContaining([definition.title, ...definition.admin.columns]),

@@ -14,14 +14,14 @@ const blog = (title: string, changes: Partial<Entry> = {}): Entry => ({
 test.each([
   ['frontDesk', 0],
   ['administrator', 1],
-])('of webinars %s chooses among %i lists of statuses, and a topic', async (role, statuses) => {
+])('the webinar list of the role %s has %i status filters, and a topic filter', async (role, statuses) => {
   const { page } = await openList('webinar', [], {}, { role });
   const narrowing = within(page.getByLabelText('Narrow the list'));
   expect(narrowing.getByLabelText('Topic')).toBeTruthy();
   expect(narrowing.queryAllByLabelText('Status')).toHaveLength(statuses);
 });
 
-test('another order is told to be no place to move entries, with the way back', async () => {
+test('in another sort order moving is disabled, with a link to the own order', async () => {
   const team = ['Asha', 'Kabir'].map((title) => ({ _id: title, title, revision: 1, order: 1 }));
   const { page, user, button, address } = await openList('team', team, {}, { query: '?sort=title' });
   expect(page.queryAllByRole('button', { name: /^Move / })).toHaveLength(0);
@@ -30,7 +30,7 @@ test('another order is told to be no place to move entries, with the way back', 
   expect(await page.findAllByRole('button', { name: /^Move / })).toHaveLength(2);
 });
 
-test('what a list shows stands in its address, and is asked for by the same words', async () => {
+test('the state of a list is in its address, and in the request with the same parameters', async () => {
   const { page, user, made, address } = await openList('blog', [blog('Sleep')], {}, { query: '?q=sleep' });
   expect(page.getByRole<HTMLInputElement>('searchbox').value).toBe('sleep');
   await user.selectOptions(page.getByLabelText('Status'), 'Draft');
@@ -40,7 +40,7 @@ test('what a list shows stands in its address, and is asked for by the same word
   await waitFor(() => expect(address()).toBe('/admin/blog?q=sleep&sort=title&status=unpublished'));
 });
 
-test('what is chosen while the list is still read comes on top of what was chosen before', async () => {
+test('a filter chosen while the list loads is added to the earlier ones', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { page, user, address } = await openList('blog', [blog('Sleep')], {
     'GET blogs': async (call) => {
@@ -58,7 +58,7 @@ test.each([
   ['View', body],
   ['Edit', 'Late'],
 ])(
-  '%s: an entry that takes long says so, and one that cannot be fetched is asked for again',
+  '%s: a slow entry shows a message, and a failed one can be requested again',
   async (word, has) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const answers = [
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('an entry that somebody has deleted meanwhile goes from the list', async () => {
+test('an entry deleted meanwhile disappears from the list', async () => {
   const stored = [blog('Deleted')];
   const { page, user, button } = await openList('blog', stored);
   const edit = button('Edit Deleted');
@@ -105,7 +105,7 @@ test('an entry that somebody has deleted meanwhile goes from the list', async ()
   expect(page.queryByRole('dialog')).toBeNull();
 });
 
-test('one that somebody has deleted meanwhile does not stop the others', async () => {
+test('an entry deleted meanwhile does not stop the action on the others', async () => {
   const sent: unknown[] = [];
   const { page, user, button } = await openList('blog', [blog('One'), blog('Two')], {
     'POST selection/blog': ({ body: said }) => {
@@ -122,7 +122,7 @@ test('one that somebody has deleted meanwhile does not stop the others', async (
   expect(button('Undo')).toBeTruthy();
 });
 
-test('rows tell who changed an entry last, and a save is taken back by one press', async () => {
+test('rows show the last editor of an entry, and a save is undone by one press', async () => {
   const stored = [blog('One')];
   const lately = { _id: 'one', kind: 'created', at: '2020-11-20T05:12:00.000Z', by: 'Administrator' };
   const undone: unknown[] = [];
@@ -147,7 +147,7 @@ test('rows tell who changed an entry last, and a save is taken back by one press
   expect(undone).toEqual([{ steps: [{ _id: 'one', revision: 2 }] }]);
 });
 
-test('a copy is opened as a new entry, stored when it is saved, and taken away by Undo', async () => {
+test('a copy is opened as a new entry, stored when saved, and removed by Undo', async () => {
   const undone: unknown[] = [];
   const stored = [blog('Kites', { link: 'kites', status: '1' })];
   const { page, user, button, dialog, gone, made } = await openList('blog', stored, {

@@ -11,12 +11,11 @@ import { loadRecordUi } from '../record-ui.ts';
 import { RecordList } from './record-list.tsx';
 
 /**
- * Kinds that a row goes by even where it does not show them: whether visitors see the entry and when it takes place, and
- * where it stands on the site.
+ * Field types that a row needs even if it does not show them: for the public status, the date, and the public address.
  */
 const alwaysNeeded: ReadonlySet<FieldType> = new Set(['status', 'moment', 'date', 'slug']);
 
-/** The fields that the list of a type asks for, in the order of the definition: what its rows show and go by. */
+/** The fields that the list of a type requests, in the order of the definition: those that its rows show or use. */
 export function listedFields({ fields, title, newestBy, belongsTo, queue, admin }: RecordType): string[] {
   const shown = new Set([
     title,
@@ -33,18 +32,18 @@ export function listedFields({ fields, title, newestBy, belongsTo, queue, admin 
 
 export interface ListedRecords {
   name: RecordName;
-  /** The id of the record that they belong to, where they belong to one. */
+  /** The id of the owning record, if there is one. */
   ownerId: string | undefined;
-  /** That record; undefined where it could not be found. */
+  /** The owning record; undefined if it was not found. */
   owner: Entry | undefined;
-  /** With the fields that the list shows. */
+  /** With the fields of the list. */
   entries: Entry[];
   total: number;
-  /** Why there are none, when the list could not be loaded. */
+  /** The error if the list could not be loaded. */
   problem: Error | undefined;
 }
 
-/** The type that a screen is about, and the record that those shown belong to: each has an address of its own. */
+/** The type of a screen and the owning record, from its address. */
 function screenAt(pathname: string): { name: RecordName; ownerId: string | undefined } {
   for (const name of recordNames) {
     const found = matchPath(`/admin/${records[name].admin.path}`, pathname);
@@ -56,7 +55,7 @@ function screenAt(pathname: string): { name: RecordName; ownerId: string | undef
 export const meta = ({ location }: MetaArgs) =>
   privateMeta(records[screenAt(location.pathname).name].admin.label);
 
-/** The screen of every type of record; what it shows is said by its address and the definition. */
+/** Loads the screen of a record type; its content follows from the address and the definition. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<ListedRecords> {
   const { pathname, searchParams } = new URL(request.url);
   const { name, ownerId } = screenAt(pathname);
@@ -77,7 +76,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
 }
 clientLoader.hydrate = true as const;
 
-/** Those who wait come first, in their order: newest first, the last of them would stand above the first. */
+/** Waiting records come first, in queue order: sorted newest first, the last of them would come first. */
 function inQueue({ queue }: RecordType, query: URLSearchParams): URLSearchParams {
   if (queue && !query.has('sort')) query.set('sort', queue.by);
   return query;
@@ -94,14 +93,14 @@ function load(name: RecordName, query: URLSearchParams, asked: Asked) {
   return readForScreen(asked.signal, { entries: [], total: 0 }, async () => {
     const [listed] = await Promise.all([
       fetchEntries(definition, query, asked),
-      // Without it a removal would not ask what it has to ask: then the list is not shown.
+      // Without the feature's UI a removal would skip its question, so the list is not shown then.
       loadRecordUi(name),
     ]);
     return listed;
   });
 }
 
-/** The record that others belong to; without it their list is still of use. */
+/** The owning record; without it the list is still useful. */
 async function findOwner(definition: RecordType, { ownerId, signal }: Asked): Promise<Entry | undefined> {
   const type = ownerTypeOf(definition);
   if (!type || !ownerId) return undefined;

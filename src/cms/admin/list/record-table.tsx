@@ -24,7 +24,7 @@ const still = {
 };
 const inPosition = ({ rows, renderRow }: SortableRowsProps) => rows.map((row) => renderRow(row, still));
 
-/** The library that drags comes only to lists that are put in order by hand; without it they can be read. */
+/** The drag library is loaded only for lists with a manual order; they can be read without it. */
 const LazySortableRows = lazyPart(async () => (await import('./sortable-rows.tsx')).SortableRows, {
   waiting: inPosition,
   missing: inPosition,
@@ -40,18 +40,18 @@ interface RecordTableProps {
   address: ListAddress;
   isPending: boolean;
   togglingId: string | undefined;
-  /** The entry that another screen has led to; undefined: none. */
+  /** The entry that another screen has linked to; undefined: none. */
   shownId: string | undefined;
-  /** Undefined: nothing can be done with several at once. */
+  /** Undefined: no actions on several records. */
   selection: Selection | undefined;
   onSort(sort: string): void;
   onShowOwnOrder(): void;
   onAct(action: RowAction, entry: Entry): void;
-  /** One was dropped on another. */
+  /** Called when an entry was dropped on another. */
   onDrop(entry: Entry, over: string): void;
 }
 
-/** The records of a page. What there is no room for is left out: see table.tsx. */
+/** The records of a page. Columns without space are hidden: see table.tsx. */
 export function RecordTable(props: RecordTableProps) {
   const { definition, entries, total, address, isPending, selection } = props;
   const { togglingId, shownId, onSort, onShowOwnOrder, onAct, onDrop } = props;
@@ -169,7 +169,7 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-/** Whether somebody may put entries of a type in order. */
+/** Whether the user may order entries of a type. */
 function useIsOrdered(definition: RecordType): boolean {
   const may = useMay();
   const isOfStaff = isContentName(definition.name) && may('content.write');
@@ -182,11 +182,11 @@ const hasMoments = ({ fields }: RecordType, columns: string[]) =>
 interface AllBoxProps {
   selection: Selection;
   rows: Row[];
-  /** Beside the box, where it stands alone. */
+  /** The text beside the box, if it has no context. */
   words?: string;
 }
 
-/** Chooses all that is listed on this page, or none of it. */
+/** Selects all records of this page, or none. */
 function AllBox({ selection, rows, words }: AllBoxProps) {
   const count = selection.ids.length;
   return (

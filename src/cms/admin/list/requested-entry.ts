@@ -7,11 +7,11 @@ import { isForbidden, isGone, problemOf } from '#core/admin-ui/use-call.ts';
 import { isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 
-/** The parameter by which another screen asks for an entry to be opened over its list, or `new` for a new one. */
+/** The query parameter by which another screen opens an entry over its list, or `new` for a new one. */
 const parameter = 'entry';
 
 /**
- * Opens what the address asks for, once: it goes from the address then, so that a reload does not open it again.
+ * Opens the entry that the address names, once: the parameter is then removed, so that a reload does not open it again.
  *
  * @param onOpen undefined: a new entry
  */
@@ -35,7 +35,7 @@ export function useAskedEntry(definition: RecordType, onOpen: (entry: Entry | un
     const find = async () => (asked === 'new' ? undefined : await fetchEntry(definition, asked, stop.signal));
     find()
       .then((entry) => {
-        // Going back at once is what counts then: a change of the address would call it off.
+        // Going back takes precedence: a change of the address would cancel it.
         if (isLeaving.current) return;
         setQuery(left, { replace: true, preventScrollReset: true });
         open.current(entry);
@@ -58,23 +58,23 @@ function sayWhyNot(error: unknown): string {
 }
 
 interface Whole {
-  /** Undefined as long as it is on its way, and where it cannot be read. */
+  /** Undefined while it is loading, or if it cannot be read. */
   entry?: Entry;
-  /** Whether somebody has deleted it. */
+  /** Whether it was deleted. */
   isGone?: boolean;
-  /** Why it could not be read. */
+  /** The reason why it could not be read. */
   problem?: Error;
 }
 
 /**
- * Reads the whole of an entry, of which a list has a part.
+ * Loads the complete entry, of which a list has some fields.
  *
- * @param edition of the list: with another one it is read anew, and what was read stays until then
+ * @param edition identifies the state of the list: a new one reloads the entry, and the former is shown until then
  */
 export function useWholeEntry(definition: RecordType, id: string, edition: unknown) {
   const [whole, setWhole] = useState<Whole>({});
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try and each edition asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try and each edition requests again
   useEffect(() => {
     const stop = new AbortController();
     fetchEntry(definition, id, stop.signal).then(

@@ -28,7 +28,7 @@ interface RowMenuProps {
   onMove(position: TargetPosition): void;
 }
 
-/** What is done less often with an entry than what has a button of its own. */
+/** The less frequent actions of an entry. */
 function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps) {
   const isOrdered = fieldsOfType(definition, 'order').length > 0;
   return (
@@ -52,7 +52,7 @@ function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps) {
             <MoveItems
               definition={definition}
               ids={[entry._id]}
-              // One with entries of its own stays in the first row.
+              // An entry with children stays on the top level.
               hasParents={hasChildren(definition) && !entry.children?.length}
               onMove={(position) => {
                 close();
@@ -66,7 +66,7 @@ function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps) {
   );
 }
 
-/** What can be done with a record; a move says where to. */
+/** The actions on a record; a move has a target. */
 export type RowAction =
   | 'view'
   | 'panel'
@@ -77,7 +77,7 @@ export type RowAction =
   | 'duplicate'
   | TargetPosition;
 
-/** Two buttons in a line where a phone has no room for three. */
+/** Two buttons per line if a phone has no space for three. */
 export const narrowActions = '@max-[22rem]:max-w-24';
 
 interface RowActionsProps {
@@ -87,7 +87,7 @@ interface RowActionsProps {
   onAct(action: RowAction): void;
 }
 
-/** What can be done with a record. Words where there is room; each name says which one it is about. */
+/** The actions on a record. Texts are visible if there is space; each accessible name contains the record. */
 export function RowActions({ definition, row, isToggling, onAct }: RowActionsProps) {
   const { entry, shown } = row;
   const title = titleOf(definition, entry);
@@ -127,7 +127,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
       )}
       {status && mayWrite && (
         <RowButton
-          // The action, not the state (product: Admin list screens): too much to tell by an icon alone.
+          // The action, not the state (product: Admin list screens): an icon alone would not be clear.
           word={isPublished ? 'Unpublish' : 'Publish'}
           title={title}
           isBusy={isToggling}
@@ -135,7 +135,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
         />
       )}
       {!definition.admin.view && !isContentName(definition.name) && may('history.read') && (
-        // Others show the way there in the window in which they are seen or changed.
+        // Others find the history in the details or the form.
         <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
       )}
       {mayWrite && <RowButton Icon={Pencil} word="Edit" title={title} onClick={() => onAct('edit')} />}
@@ -155,7 +155,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
 }
 
 interface RowButtonProps {
-  /** In place of the word where there is little room. */
+  /** Replaces the text if there is little space. */
   Icon?: LucideIcon;
   word: string;
   title: string;

@@ -10,7 +10,7 @@ const entry = (_id: string, children: number): Entry => ({
 });
 const address: ListAddress = { page: 1, search: '', sort: '', links: {}, status: '' };
 
-test('the count and the rows agree', () => {
+test('the count matches the rows', () => {
   const entries = [entry('a', 2), entry('b', 0), entry('c', 1)];
   expect(rowsOf(contentTypes.header, entries, address).map(({ number }) => number)).toEqual([
     '1',
@@ -28,7 +28,7 @@ test('the count and the rows agree', () => {
   expect(countInWords(contentTypes.header, [], 0, 'play')).toBe('Nothing found for “play”.');
 });
 
-test('a page counts its own rows, and numbers them on from the page before', () => {
+test('a page counts its rows, and continues the numbers of the page before', () => {
   const entries = [entry('k', 0), entry('l', 3)];
   expect(rowsOf(contentTypes.header, entries, { ...address, page: 2 }).map(({ number }) => number)).toEqual([
     '11',
@@ -42,7 +42,7 @@ test('a page counts its own rows, and numbers them on from the page before', () 
   );
 });
 
-test('what visitors see is told where the order of the list tells it', () => {
+test('the public position is shown if the order of the list determines it', () => {
   const entries = [entry('new', 0), entry('old', 0)];
   const shown = (change: object) =>
     rowsOf(contentTypes.banner, entries, { ...address, ...change }).map((row) => row.shown);

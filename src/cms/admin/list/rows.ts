@@ -10,7 +10,7 @@ import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import { useTellDone } from '../use-undo.ts';
 
-/** Where visitors see an entry; no place: they do not. */
+/** The public position of an entry; no position: it is not public. */
 export interface Shown {
   address: string | undefined;
 }
@@ -19,15 +19,15 @@ export interface Row {
   entry: Entry;
   number: string;
   isChild: boolean;
-  /** Absent where visitors see every entry, or where the list does not tell. */
+  /** Absent if every entry is public, or if the list does not determine it. */
   shown: Shown | undefined;
-  /** Once it is known. */
+  /** The last change, once loaded. */
   lately?: Lately | undefined;
-  /** A note that a feature adds, once it is known. */
+  /** A note of a feature, once loaded. */
   note?: string | undefined;
 }
 
-/** The rows of a page. Entries that stand under another one follow it. */
+/** The rows of a page. Children follow their parent. */
 export function rowsOf(definition: RecordType, entries: Entry[], address: ListAddress): Row[] {
   const before = (address.page - 1) * pageSize;
   const shownAt = positionsOf(definition, address, entries);
@@ -45,15 +45,15 @@ export function rowsOf(definition: RecordType, entries: Entry[], address: ListAd
   });
 }
 
-/** Whether only entries are shown that carry something, or stand in some way towards visitors. */
+/** Whether the list is filtered by a reference or by public status. */
 export const isNarrowed = ({ links, status }: Pick<ListAddress, 'links' | 'status'>): boolean =>
   status !== '' || Object.values(links).some((link) => link !== '');
 
-/** Whether a list stands as its definition orders it, and whole: only then an entry can be put between two others. */
+/** Whether the list has its own order and no filter: only then can entries be moved. */
 export const isInOwnOrder = (address: ListAddress): boolean =>
   !address.search && !address.sort && !isNarrowed(address);
 
-/** The places are those of the type's own order, which a part of the list or another order does not tell. */
+/** The positions are those of the type's own order, which a filtered or resorted list does not contain. */
 function positionsOf(
   definition: RecordType,
   address: ListAddress,
@@ -61,7 +61,7 @@ function positionsOf(
 ): (index: number, entry: Entry) => Shown | undefined {
   const { shown } = definition.admin;
   if (!shown || !isInOwnOrder(address)) return () => undefined;
-  // What is not out takes no place. (Of a page before this one nobody knows here; more than a page of those is rare.)
+  // Unpublished entries have no position. (Those on earlier pages are unknown here; more than a page of them is rare.)
   const now = new Date().toISOString();
   const isHidden = (entry: Entry) => !publicationOf(definition, entry, now).isOut;
   const hidden = (before: Entry) => entries.slice(0, entries.indexOf(before)).filter(isHidden).length;
@@ -71,8 +71,8 @@ function positionsOf(
 }
 
 /**
- * How many entries there are, as a person would count them. Those that stand under another one are rows of their own,
- * but come with it: they count neither in the total nor for the pages.
+ * The number of entries as a person counts them. Children are rows of their own but belong to their parent: they count
+ * neither in the total nor for pages.
  */
 export function countInWords(
   { admin, labels }: RecordType,
@@ -85,7 +85,7 @@ export function countInWords(
   if (total === 0)
     return search || isPart ? `Nothing found${about}.` : (admin.nothing ?? 'There is nothing here yet.');
   const children = entries.reduce((sum, { children = [] }) => sum + children.length, 0);
-  // What staff themselves add they know as entries.
+  // Staff call the records that they add themselves entries.
   const { one, many } = admin.add ? { one: 'entry', many: 'entries' } : labels;
   const all = `${total} ${(total === 1 ? one : many).toLowerCase()}`;
   if (children === 0) return `${all}${about}`;
@@ -93,7 +93,7 @@ export function countInWords(
   return `${all}${about}; on this page ${entries.length}, and ${children} under them`;
 }
 
-/** Publishes what is not, and the other way round (product: Publishing). */
+/** Publishes or unpublishes an entry (product: Publishing). */
 export function useToggleStatus(definition: RecordType) {
   const { name, api, admin } = definition;
   const tellDone = useTellDone();
@@ -107,7 +107,7 @@ export function useToggleStatus(definition: RecordType) {
     if (togglingId) return;
     setTogglingId(_id);
     try {
-      // Its status is published already: to turn that would make a draft of it.
+      // Its status is already published: toggling it would make it a draft.
       const { data } = isTakenDown(definition, entry)
         ? await publish(_id)
         : await callApi<Entry & { revision: number }>('PUT', `${api.path}/${_id}/status`);
@@ -133,6 +133,6 @@ export function useToggleStatus(definition: RecordType) {
   return { toggle, togglingId };
 }
 
-/** Whether an entry is published, and was taken down at its moment. */
+/** Whether an entry has the status published but was taken down at its planned time. */
 export const isTakenDown = (definition: RecordType, entry: Entry): boolean =>
   statusOf(definition, entry, new Date().toISOString()) === 'takenDown';

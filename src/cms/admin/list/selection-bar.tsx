@@ -17,12 +17,12 @@ import { type How, type Selection, useActOnAll } from './use-selection.ts';
 interface ChooseBoxProps {
   label: string;
   isChosen: boolean;
-  /** Some of what it stands for, and not all. */
+  /** Some of the records are selected, not all. */
   isPartly?: boolean;
   onChoose(isChosen: boolean, toHere: boolean): void;
 }
 
-/** A box to choose one record, or all of a page: as large as a finger needs it. */
+/** A check box for a record or for all of a page, large enough for touch. */
 export function ChooseBox({ label, isChosen, isPartly = false, onChoose }: ChooseBoxProps) {
   return (
     <label className="flex size-11 cursor-pointer items-center justify-center rounded-small hover:bg-mint-soft @4xl:size-9">
@@ -52,7 +52,7 @@ interface TrashQuestionProps {
   onCancel(): void;
 }
 
-/** Asks before several entries go into the trash. */
+/** Asks before several entries are moved to the trash. */
 function TrashQuestion({ definition, entries, isBusy, onConfirm, onCancel }: TrashQuestionProps) {
   const { notifies, question, note } = useRemovalQuestion(definition.name, entries, true);
   return (
@@ -73,17 +73,17 @@ function TrashQuestion({ definition, entries, isBusy, onConfirm, onCancel }: Tra
   );
 }
 
-/** On a phone all of them stand in one line. */
+/** On a phone all buttons are in one line. */
 const barButton = (look: 'quiet' | 'danger') => `${adminButton(look)} max-sm:grow max-sm:px-2`;
 
 interface SelectionBarProps {
   definition: RecordType;
-  /** What is listed. */
+  /** The listed entries. */
   entries: readonly Entry[];
   selection: Selection;
 }
 
-/** What can be done with all that is chosen. It stays in sight at the foot of the list, where a thumb reaches it. */
+/** The actions on all selected records. It stays visible at the bottom of the list, within reach of a thumb. */
 export function SelectionBar({ definition, entries, selection }: SelectionBarProps) {
   const may = useMay();
   const { act, isBusy } = useActOnAll(definition);

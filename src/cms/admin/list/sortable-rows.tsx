@@ -20,7 +20,7 @@ import type { RecordType } from '#cms/records/definition.ts';
 import { groupOf } from './move-entries.ts';
 import type { Row } from './rows.ts';
 
-/** What a row is given so that it can be dragged. */
+/** The props of a draggable row. */
 export interface RowDrag {
   handle: ReactNode;
   rowProps: { ref(element: HTMLElement | null): void; style?: { transform: string }; 'data-drag'?: string };
@@ -39,14 +39,14 @@ const instructions = {
     'Press Space to pick up the entry. Then the arrow keys choose its place, Space drops it there, and Escape leaves everything as it was.',
 };
 
-/** Only onto entries that stand in the same order. */
+/** Only entries of the same group are targets. */
 const amongItsOwn: CollisionDetection = (args) => {
   const group = args.active.data.current?.group;
   const droppableContainers = args.droppableContainers.filter(({ data }) => data.current?.group === group);
   return closestCenter({ ...args, droppableContainers });
 };
 
-/** An arrow leads to the next entry of the same order. */
+/** An arrow key moves to the next entry of the same group. */
 const toNeighbour: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const { active, over, droppableContainers, droppableRects } = context;
   const step = { [KeyboardCode.Down]: 1, [KeyboardCode.Up]: -1 }[event.code];
@@ -64,14 +64,14 @@ const toNeighbour: KeyboardCoordinateGetter = (event, { currentCoordinates, cont
   const from = droppableRects.get(active.id);
   const to = own[at + step]?.rect;
   if (!from || !to) return currentCoordinates;
-  // Their middles meet: rows differ in height.
+  // Aligns the centres, because rows differ in height.
   return { x: currentCoordinates.x, y: to.top + to.height / 2 - from.height / 2 };
 };
 
-/** The rows of a list that is put in order by hand: with a pointer, a finger, or the keyboard. */
+/** The rows of a list with a manual order, which are moved with pointer, touch or keyboard. */
 export function SortableRows({ definition, entries, rows, onDrop, renderRow }: SortableRowsProps) {
   const [over, setOver] = useState<{ active: string; over: string }>();
-  /** Whether the lifted one has been over another: before that, where it is has just been said. */
+  /** Whether the lifted row has been over another: before that its position has just been announced. */
   const hasMoved = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -135,13 +135,13 @@ export function SortableRows({ definition, entries, rows, onDrop, renderRow }: S
   );
 }
 
-/** On which side of a row the line stands that shows where the dragged one goes. */
+/** The side of a row on which the drop indicator is shown. */
 function markOf(id: string, rows: Row[], now: { active: string; over: string } | undefined) {
   if (!now || now.over === now.active) return undefined;
   const position = (one: string) => rows.findIndex(({ entry }) => entry._id === one);
   const isDown = position(now.over) > position(now.active);
   if (!isDown) return id === now.over ? 'above' : undefined;
-  // Behind what stands under it.
+  // Below the children of the row.
   const over = rows[position(now.over)]?.entry;
   return id === (over?.children?.at(-1)?._id ?? now.over) ? 'below' : undefined;
 }

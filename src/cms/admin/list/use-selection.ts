@@ -19,14 +19,14 @@ const words: Record<SelectionAction, string> = {
 /** The position to move to, and whether the people concerned are notified of a removal. */
 export type How = TargetPosition & { tell?: boolean };
 
-/** Does something with several records by one call, and tells how it went, with one Undo for all of it. */
+/** Runs an action on several records with one call, and reports the result with one Undo. */
 export function useActOnAll(definition: RecordType) {
   const notice = useNotice();
   const tellDone = useTellDone();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
 
-  /** @returns whether it was done with some of them */
+  /** @returns whether it succeeded for at least one record */
   async function act(action: SelectionAction, ids: readonly string[], how: How = {}): Promise<boolean> {
     if (isBusy || ids.length === 0) return false;
     setBusy(true);
@@ -65,19 +65,19 @@ export function useActOnAll(definition: RecordType) {
 }
 
 export interface Selection {
-  /** Of what is listed now, in its order. */
+  /** The selected ids among the listed ones, in list order. */
   ids: readonly string[];
   has(id: string): boolean;
-  /** @param toHere whether all from the last one to here become as this one */
+  /** @param toHere whether all records from the last selected one to this one are included */
   set(id: string, isChosen: boolean, toHere: boolean): void;
   setAll(isChosen: boolean): void;
 }
 
-/** Which of the listed records somebody has chosen. Another page, or another search, begins anew. @param place of the list */
+/** The selection in a list. Another page or search clears it. @param address the address of the list */
 export function useSelection(listed: readonly string[], address: string): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew with each place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cleared for each address
   useEffect(() => {
     setChosen(new Set());
     setLast(undefined);

@@ -24,7 +24,7 @@ test('an article is added, seen, edited, viewed, published and deleted', async (
   await expect(form.getByText(title.toLowerCase().replaceAll(' ', '-'))).toBeVisible();
   await form.getByLabel('Short Content').fill('x'.repeat(60));
   await form.getByRole('textbox', { name: 'Content', exact: true }).fill('Once upon a time');
-  // Old, so that it is not among the newest that other tests look at.
+  // An old date, so that it is not among the newest articles, which other tests check.
   await form.getByLabel('Publish Date').fill('2020-01-05');
   await choosePicture(page, 'Image');
   await form.getByRole('button', { name: 'Submit' }).click();
@@ -104,7 +104,7 @@ test('a team member is added, viewed and deleted @all', async ({ page }) => {
   await expectToast(page, 'team deleted successfully!');
 });
 
-test('a webinar asks for what it needs, names itself in its form, and leads to its registrations', async ({
+test('a webinar requires its fields, shows its title in its form, and links to its registrations', async ({
   page,
 }) => {
   const title = unique('Calm: mornings');
@@ -143,7 +143,7 @@ test('a webinar asks for what it needs, names itself in its form, and leads to i
   await expect(page).toHaveURL(/\/admin\/webinaruser\/[\w-]+$/);
 });
 
-test('staff are told what visitors see, and what the fields of a form mean @all', async ({ page }) => {
+test('staff see the public status of entries and the help texts of a form @all', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await openAdmin(page, '/admin/aboutus');
   const { about } = await (await page.request.get('/api/v1/aboutus')).json();
@@ -152,7 +152,7 @@ test('staff are told what visitors see, and what the fields of a form mean @all'
     await expect(page.getByRole('row').nth(index + 1)).toContainText(`${about[index].name}`);
     await expect(page.getByRole('row').nth(index + 1)).toContainText(position);
   }
-  // Where the entries stand in another order, their numbers say nothing of their places.
+  // In another sort order the row numbers are not public positions.
   await page.getByRole('button', { name: 'Name' }).click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole('row', { name: 'Founder' })).toHaveCount(0);
@@ -177,7 +177,7 @@ test('staff are told what visitors see, and what the fields of a form mean @all'
     const box = await dialog.getByLabel(name, { exact: true }).boundingBox();
     return Math.round(box?.y ?? Number.NaN);
   };
-  // Some fields take their height when their code has come.
+  // Some fields get their height when their code is loaded.
   await expect(async () => {
     expect(await top('Start Date')).toBe(await top('End Date'));
     expect(await top('Time')).toBe(await top('Location'));
@@ -185,7 +185,7 @@ test('staff are told what visitors see, and what the fields of a form mean @all'
   }).toPass();
 });
 
-test('a menu entry can stand under another one', async ({ page }) => {
+test('a menu entry can be a child of another one', async ({ page }) => {
   const title = unique('Playground');
   await openAdmin(page, '/admin/header');
   await page.getByRole('button', { name: 'Add Entry' }).click();
@@ -201,7 +201,7 @@ test('a menu entry can stand under another one', async ({ page }) => {
   await expectToast(page, 'Row deleted successfully!');
 });
 
-test('a list has pages of ten, is sorted and searched on the server, and tells it in its address', async ({
+test('a list has pages of ten, is sorted and searched on the server, with its state in the address', async ({
   page,
   staff,
 }) => {

@@ -1,10 +1,7 @@
 import { expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
-test('a box that is filled to its last sign, in many lines, is kept as it was typed @all', async ({
-  page,
-  staff,
-}) => {
+test('a text area filled to its limit with many lines is stored as typed @all', async ({ page, staff }) => {
   const title = unique('In many lines');
   const old = { title, shortContent: 'One line.', content: '<p>Text</p>', createdAt: '2020-01-05' };
   await staff.add('blogs', old, 'images');
@@ -13,7 +10,7 @@ test('a box that is filled to its last sign, in many lines, is kept as it was ty
   await edit.click();
   const box = page.getByRole('dialog', { name: 'Edit Entry' }).getByLabel('Short Content');
   await box.fill('');
-  // More than there is room for: the browser takes what fits, and counts the end of a line as one sign.
+  // More than the limit: the browser truncates, and counts a line end as one character.
   await box.focus();
   await page.keyboard.insertText('ab\n'.repeat(300));
   const typed = `${'ab\n'.repeat(166)}ab`;

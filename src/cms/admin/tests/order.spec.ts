@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, type Staff, test } from '#tests/browser/support/fixtures.ts';
 
-/** Three menu entries under one of their own: a list that no other test changes. */
+/** Three menu entries under a parent of their own: a list that no other test changes. */
 async function menuOf(staff: Staff) {
   const top = await staff.add('header', { title: unique('Top'), link: '/', order: '900' });
   const names = ['Ann', 'Bea', 'Cleo'].map((name) => unique(name));
@@ -14,7 +14,7 @@ async function menuOf(staff: Staff) {
 
 const handle = (page: Page, title = '') => page.getByRole('button', { name: `Move ${title}`, exact: true });
 
-/** The titles of the three, as they are listed. */
+/** The titles of the three, in list order. */
 async function listed(page: Page, names: string[]): Promise<string[]> {
   const titles = await page.getByRole('rowheader').evaluateAll((cells) => {
     return cells.map((cell) => (cell as HTMLTableCellElement).abbr);
@@ -28,11 +28,11 @@ const expectOrder = (page: Page, names: string[], ...positions: number[]) =>
 async function openMenu(page: Page, names: string[]): Promise<void> {
   await openAdmin(page, '/admin/header');
   await expect(page.getByRole('heading', { name: 'Header' })).toBeVisible();
-  // The demo content and this entry fit on one page, whatever other tests have added before it.
+  // The demo content and this entry fit on one page, even with the entries of other tests.
   await expect(handle(page, names[0])).toBeVisible();
 }
 
-test('entries are put in order by dragging, and one press takes it back', async ({ page, staff }) => {
+test('entries are ordered by dragging, and one press undoes it', async ({ page, staff }) => {
   const { names } = await menuOf(staff);
   await openMenu(page, names);
   await handle(page, names[2]).scrollIntoViewIfNeeded();
@@ -47,7 +47,7 @@ test('entries are put in order by dragging, and one press takes it back', async 
   await page.reload();
   await expectOrder(page, names, 2, 0, 1);
 
-  // What it undoes survives a change of screen.
+  // The undo survives a change of screen.
   await page.getByRole('button', { name: `More about ${names[1]}` }).click();
   await page.getByRole('button', { name: 'Move to the top' }).click();
   await expectOrder(page, names, 1, 2, 0);
@@ -59,14 +59,14 @@ test('entries are put in order by dragging, and one press takes it back', async 
   await expectOrder(page, names, 2, 0, 1);
 });
 
-/** Lifts an entry. That it is lifted is said a moment before its keys are listened to. */
+/** Lifts an entry. The announcement comes shortly before its keys are handled. */
 async function lift(page: Page, name: string | undefined, key: string): Promise<void> {
   await page.keyboard.press(key);
   await expect(page.getByText(`“${name}” picked up from place 1 of 3 on this page.`)).toBeAttached();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-test('entries are put in order by the keyboard, and it is said what happens', async ({ page, staff }) => {
+test('entries are ordered by keyboard, with announcements', async ({ page, staff }) => {
   const { names } = await menuOf(staff);
   await openMenu(page, names);
   await handle(page, names[0]).focus();
@@ -96,7 +96,7 @@ test('entries are put in order by the keyboard, and it is said what happens', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('entries are put in order with a thumb @all', async ({ page, staff }) => {
+  test('entries are ordered by touch @all', async ({ page, staff }) => {
     const { names } = await menuOf(staff);
     await openMenu(page, names);
     await handle(page, names[0]).scrollIntoViewIfNeeded();

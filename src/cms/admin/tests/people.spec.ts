@@ -7,16 +7,13 @@ import { test } from '#tests/browser/support/people.ts';
 
 const path = '/admin/booksessionlist';
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
-/** Newer than today's demo, so that the webinar is the next one. */
+/** Later than the webinar of today's demo, so that this webinar is the next one. */
 const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
 
-// They count the same enquiries.
+// Serial: the tests count the same enquiries.
 test.describe.configure({ mode: 'serial' });
 
-test('an enquiry is seen with all that was written, and the focus comes back @phone-all', async ({
-  page,
-  people,
-}) => {
+test('an enquiry is shown completely, and the focus returns @phone-all', async ({ page, people }) => {
   const name = unique('Meena');
   await people.enquire(name);
   await openAdmin(page, path);
@@ -33,7 +30,7 @@ test('an enquiry is seen with all that was written, and the focus comes back @ph
   await expect(view).toBeFocused();
 });
 
-test('an enquiry is deleted once staff have said so', async ({ page, people }) => {
+test('an enquiry is deleted after a confirmation', async ({ page, people }) => {
   const name = unique('Meena');
   await people.enquire(name);
   await openAdmin(page, path);
@@ -51,10 +48,7 @@ test('an enquiry is deleted once staff have said so', async ({ page, people }) =
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('enquiries come in pages of ten, and all of them as CSV that calculates nothing @all', async ({
-  page,
-  people,
-}) => {
+test('enquiries have pages of ten, and a CSV export without formulas @all', async ({ page, people }) => {
   const names = Array.from({ length: 11 }, (_, number) => unique(`Parent ${number}`));
   await people.enquire('=HYPERLINK("https://evil.example")', ...names);
   await openAdmin(page, path);
@@ -74,7 +68,7 @@ test('enquiries come in pages of ten, and all of them as CSV that calculates not
   expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
 });
 
-test('enquiries are searched wherever they are, and exported as they are found', async ({ page, people }) => {
+test('enquiries are searched across pages, and the results are exported', async ({ page, people }) => {
   const word = unique('Tarangini');
   await people.enquire(`Zara ${word}`, `aaron ${word}`, unique('Somebody else'));
   await openAdmin(page, `${path}?tab=done`);
@@ -98,7 +92,7 @@ test('enquiries are searched wherever they are, and exported as they are found',
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
 });
 
-test("a webinar's registered users are seen, exported and deleted", async ({ page, people, staff }) => {
+test('the registrations of a webinar are listed, exported and deleted', async ({ page, people, staff }) => {
   const webinar = await staff.add('webinar', {
     title: unique('Webinar'),
     description: '<p>a</p>',
@@ -128,11 +122,7 @@ test("a webinar's registered users are seen, exported and deleted", async ({ pag
   await expect(page).toHaveURL(/\/admin\/home\/webinar$/);
 });
 
-test('the dashboard tells what needs staff today, and leads there @phone-all', async ({
-  page,
-  people,
-  staff,
-}) => {
+test('the dashboard lists the tasks of today with links @phone-all', async ({ page, people, staff }) => {
   await people.enquire(unique('Meena'));
   const draft = await staff.add(
     'blogs',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PeopleName } from '#cms/records/registry.ts';
 import { describeEveryPeopleType } from '#tests/factories/people-calls.ts';
 
-/** What clients of the first version read, to the letter. */
+/** The exact fields that clients of the first version read. */
 const answered: { [Name in PeopleName]?: string[] } = {
   enquiry: ['_id', 'city', 'contact', 'createdAt', 'email', 'message', 'name', 'revision'],
   registration: [
@@ -19,7 +19,7 @@ describeEveryPeopleType(({ name, definition, newestBy, site, ownerId, create, ge
     await create({ [newestBy]: moment(19) }),
   ];
 
-  test('the list is answered as it is stored, the newest first, and nobody keeps it', async () => {
+  test('the list is returned as stored, newest first, and not cached', async () => {
     const [first, second, third] = await threeOf();
     const answer = await get();
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -30,7 +30,7 @@ describeEveryPeopleType(({ name, definition, newestBy, site, ownerId, create, ge
     expect(found[0]).toMatchObject({ [newestBy]: moment(21), revision: 1 });
   });
 
-  test('parts of the list carry the total', async () => {
+  test('pages of the list contain the total', async () => {
     const [first, , third] = await threeOf();
     expect(await list('?limit=2&offset=1')).toEqual([first, third]);
     expect(await list('?offset=2')).toEqual([third]);
@@ -73,7 +73,7 @@ describeEveryPeopleType(({ name, definition, newestBy, site, ownerId, create, ge
     expect(await values(`-${field}`)).toEqual(up.toReversed());
   });
 
-  test('a deleted one is gone, for the second one who deletes it too', async () => {
+  test('a deleted record is missing, also for a second deletion', async () => {
     const [first, second, third] = await threeOf();
     const answer = await remove(first?._id ?? '');
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: expect.any(String) }]);
@@ -81,7 +81,7 @@ describeEveryPeopleType(({ name, definition, newestBy, site, ownerId, create, ge
     expect((await remove(first?._id ?? '')).statusCode).toBe(404);
   });
 
-  test('is for administrators alone, and so is what there is not', async () => {
+  test('is for administrators only, also for missing records', async () => {
     const record = await create();
     const owners = definition.belongsTo ? [ownerId(), 'nothing'] : [ownerId()];
     const calls = [
@@ -98,7 +98,7 @@ describeEveryPeopleType(({ name, definition, newestBy, site, ownerId, create, ge
 
   const { belongsTo, once } = definition;
   if (belongsTo) {
-    test('those of another owner are not among them, and without it there are none', async () => {
+    test('records of another owner are excluded, and without an owner there are none', async () => {
       const owner = belongsTo.record as 'webinar';
       const other = await site().records.create(owner, { title: 'Another' });
       const elsewhere = await create({ [belongsTo.field]: other._id });
@@ -114,7 +114,7 @@ describeEveryPeopleType(({ name, definition, newestBy, site, ownerId, create, ge
   }
 
   if (once) {
-    test('there is one of it only', async () => {
+    test('there is only one of it', async () => {
       const record = await create();
       const same = Object.fromEntries(once.by.map((field) => [field, String(record[field])]));
       await expect(create(same)).rejects.toMatchObject({ reason: 'conflict', message: once.message });

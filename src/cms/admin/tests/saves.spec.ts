@@ -10,7 +10,7 @@ import {
 } from '#tests/browser/support/fixtures.ts';
 import { type Line, openLine } from '#tests/browser/support/line.ts';
 
-/** A page that reaches the site over a line that can be slow, and can break. */
+/** A page with a connection that can be slow or broken. */
 const test = base.extend<{ line: Line; page: Page }>({
   line: async ({ baseURL }, use) => {
     const line = await openLine(baseURL ?? '');
@@ -47,14 +47,14 @@ async function removeCourses(page: Page, words: string): Promise<void> {
   }
 }
 
-test('a save tells how much of the pictures has left, and goes on when its window is closed @all', async ({
+test('a save shows the upload progress of pictures, and continues after its window is closed @all', async ({
   page,
   line,
 }) => {
   const title = unique('Slowly');
   line.takesPictures = false;
   await fillCourse(page, title);
-  // A picture that cannot be packed, which is a large one.
+  // An incompressible picture, so that the upload is large.
   const raw = { width: 700, height: 600, channels: 3 } as const;
   const buffer = await sharp(randomBytes(raw.width * raw.height * 3), { raw })
     .png()
@@ -90,7 +90,7 @@ test('a save tells how much of the pictures has left, and goes on when its windo
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close it' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // What is under way keeps the tab too.
+  // A running save also keeps the tab open.
   const warning = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   expect((await warning).type()).toBe('beforeunload');
@@ -102,7 +102,7 @@ test('a save tells how much of the pictures has left, and goes on when its windo
   await removeCourses(page, title);
 });
 
-test('a save that fails after its window was closed comes back with every word @all', async ({
+test('a save that fails after its window was closed reopens with all values @all', async ({
   page,
   line,
   problems,
@@ -126,7 +126,7 @@ test('a save that fails after its window was closed comes back with every word @
   await expect(titled(page)).toHaveValue(title);
   await expect(page.getByRole('img', { name: 'Image: picture.png' })).toBeVisible();
 
-  // The same when it is the sign-in that ends meanwhile.
+  // The same if the session ends meanwhile.
   line.isBroken = false;
   const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
   await page.route('**/api/v1/course', async (route) => {
@@ -149,15 +149,11 @@ test('a save that fails after its window was closed comes back with every word @
   await expectToast(page, 'Row added successfully!');
   expect(await coursesWith(page, title)).toHaveLength(1);
   await removeCourses(page, title);
-  // The browser reports the lost answers.
+  // The browser logs the lost answers.
   problems.length = 0;
 });
 
-test('pressing twice, or again when the answer was lost, adds one entry', async ({
-  page,
-  line,
-  problems,
-}) => {
+test('pressing twice, or again after a lost answer, adds one entry', async ({ page, line, problems }) => {
   const title = unique('Once');
   await fillCourse(page, title);
   const answer = line.hold();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, type Staff, test } from '#tests/browser/support/fixtures.ts';
 
-/** Articles that are found by a word of their own. */
+/** Articles with a search word of their own. */
 async function articles(staff: Staff, count: number): Promise<string> {
   const word = unique('Several').split(' ')[1] ?? '';
   for (let index = 1; index <= count; index++) {
@@ -16,7 +16,7 @@ const choose = (page: Page, title: string) => page.getByRole('checkbox', { name:
 const pills = (page: Page, words: string) =>
   page.getByRole('row').getByText(words, { exact: true }).filter({ visible: true });
 
-test('several are chosen, published, put into the trash, and brought back at one press @phone-all', async ({
+test('several are selected, published, moved to the trash, and restored with one press @phone-all', async ({
   page,
   staff,
 }) => {
@@ -49,7 +49,7 @@ test('several are chosen, published, put into the trash, and brought back at one
   await expect(choose(page, `${word} 3`)).toBeVisible();
 });
 
-test('what a list shows stays in its address, and the sidebar leads back to it @all', async ({
+test('the state of a list stays in its address, and the sidebar returns to it @all', async ({
   page,
   staff,
 }) => {

@@ -11,7 +11,7 @@ const problem = (page: Page) =>
 const button = (page: Page, word: string, title: string) =>
   page.getByRole('button', { name: `${word} ${title}` });
 
-test('an entry that takes long says so, and one that cannot be fetched is asked for again @phone @all', async ({
+test('a slow entry shows a message, and a failed one can be requested again @phone @all', async ({
   page,
   staff,
   problems,
@@ -26,7 +26,7 @@ test('an entry that takes long says so, and one that cannot be fetched is asked 
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let isAway = false;
     await page.route('**/api/v1/entries/blog/*', async (route) => {
-      // Without network it is what the device has kept.
+      // 503, because without network the device would show its own copy.
       if (isAway) return route.fulfill({ status: 503, json: { message: 'Please try again.' } });
       await released;
       await route.continue();
@@ -56,6 +56,6 @@ test('an entry that takes long says so, and one that cannot be fetched is asked 
     await page.keyboard.press('Escape');
     await expect(button(page, word, title)).toBeFocused();
   }
-  // The browser reports what could not be fetched.
+  // The browser logs the failed requests.
   problems.length = 0;
 });

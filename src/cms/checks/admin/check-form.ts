@@ -1,4 +1,4 @@
-// What reads the checks and their parser is fetched when a form has been open for a moment, and not with the form.
+// Loaded shortly after a form has opened, not with it, because it contains the checks and their parser.
 
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
@@ -11,31 +11,31 @@ import { isElsewhere, linksOf, ownAddress } from '../links.ts';
 
 export type NamedFinding = Finding & { id: string };
 
-/** Where the site is, and what has been asked about the links and the title of an entry. */
+/** The address of the site, and the known link targets and duplicates of an entry. */
 export interface Known {
   siteUrl: string;
   timeZone: string;
-  /** By the addresses under which they were asked. */
+  /** By the href as requested. */
   linkStatuses: ReadonlyMap<string, LinkStatus>;
   twins: number;
 }
 
-/** A form as it stands, or an entry that is stored. */
+/** A form in its current state, or a stored entry. */
 export interface Shown {
   entry: Entry | undefined;
-  /** What the form holds; absent: what the entry does. */
+  /** The values of the form; absent: those of the entry. */
   values?: Readonly<Record<string, string>>;
   files?: Readonly<Record<string, File>>;
 }
 
 export interface Looking {
   findings: NamedFinding[];
-  /** Addresses of the site that links lead to, and those of other sites. */
+  /** Link targets on the site, and on other sites. */
   own: string[];
   others: string[];
 }
 
-/** What there is to look at in a form, and what could be asked about its links. */
+/** The findings of a form, and the links whose targets can be requested. */
 export function lookAtForm(definition: ContentType, shown: Shown, known: Known): Looking {
   const { entry, files = {} } = shown;
   const { siteUrl, timeZone, linkStatuses, twins: duplicates } = known;

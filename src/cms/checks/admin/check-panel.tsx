@@ -16,7 +16,7 @@ interface OtherLinksProps {
   found: Pick<ReturnType<typeof useFindings>, 'linkStatuses' | 'askOthers'>;
 }
 
-/** Links to other sites, which are asked when somebody wants it: each call tells them that this site is there. */
+/** Links to other sites, which are requested only on demand: each request tells them that this site exists. */
 function OtherLinks({ count, links, found: { linkStatuses, askOthers } }: OtherLinksProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -66,16 +66,16 @@ function outcome(links: readonly string[], linkStatuses: OtherLinksProps['found'
   return `Checked: ${parts.join(', ')}.`;
 }
 
-/** What the places of a formatted text are in the page. */
+/** The selectors of the positions in a formatted text. */
 const elements = { picture: 'img', heading: 'h1, h2, h3, h4, h5, h6', link: 'a' };
-/** What holds words in it. */
+/** Elements that contain text. */
 const blocks = 'p, li, blockquote, pre, td, th';
 
 /**
- * Leads to a field, and in a formatted text to a picture, a heading or a link of it. The editor is told by an event of
- * its own, `show-place`, and selects what is meant; where it does not listen, what can be selected by the page is.
+ * Moves to a field, and within a formatted text to a picture, a heading or a link. The editor gets a custom event,
+ * `show-place`, and selects the position; without an editor, the element of the page is selected.
  *
- * @param at in a formatted text: the place, or words that stand there
+ * @param at in a formatted text: the position, or the text there
  */
 function showPosition(field: string, at: FindingPosition | string | undefined): void {
   const input = document.getElementById(`field-${field}`);
@@ -105,11 +105,11 @@ interface CheckPanelProps {
   found: ReturnType<typeof useFindings>;
   looking: Looking;
   onClose(): void;
-  /** The work goes on at a field, for which a phone needs its room. */
+  /** Called when work continues at a field, for which a phone needs the space of the panel. */
   onLeave(): void;
 }
 
-/** A fix that was pressed, and what the field held before. */
+/** An applied fix with the former value of the field. */
 interface Mended {
   field: string;
   before: string;
@@ -117,10 +117,10 @@ interface Mended {
   word: string;
 }
 
-/** As wide as this the panel stands beside the fields, and stays while somebody works there. */
+/** From this width the panel is beside the fields and stays open during work. */
 const beside = '(width >= 64rem)';
 
-/** What was found, each with what mends it or leads to its place. */
+/** The findings, each with a fix or a link to its position. */
 export function CheckPanel({ id, definition, form, found, looking, onClose, onLeave }: CheckPanelProps) {
   const [mended, setMended] = useState<Mended>();
   const [said, setSaid] = useState('');
@@ -130,10 +130,10 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
   const { findings, others } = looking;
   const looks = findings.filter(isToLookAt);
   const hints = findings.filter((one) => !isToLookAt(one));
-  // What has been typed since would go with it.
+  // An undo would also remove text typed since.
   const mayBeUndone = mended !== undefined && form.values[mended.field] === mended.after;
 
-  // The button that was pressed goes with its finding.
+  // The pressed button disappears with its finding.
   useEffect(() => {
     if (mended) undo.current?.focus();
   }, [mended]);
@@ -144,7 +144,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
   }
 
   async function mendNow(pressed: NamedFinding) {
-    // Of the words as they are now: somebody may have typed since the list was made.
+    // Uses the current text, because it may have changed since the list was made.
     const { findings: fresh } = await found.lookNow();
     const { fix } = fresh.find((one) => one.id === pressed.id) ?? fresh.find(isAlike(pressed)) ?? {};
     if (!fix) return setSaid('This has changed in the meantime.');
@@ -167,7 +167,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
 
   function show({ field, place: position, about }: NamedFinding) {
     if (!matchMedia(beside).matches) onLeave();
-    // Once the panel has given its room back.
+    // After the panel has released its space.
     requestAnimationFrame(() => showPosition(field, position ?? about));
   }
 
@@ -228,7 +228,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
   );
 }
 
-/** The same thing, which has moved up because one before it is gone. */
+/** The same finding, which has moved up because an earlier one is fixed. */
 function isAlike(pressed: NamedFinding) {
   const { check, field, about } = pressed;
   return (one: NamedFinding) => one.check === check && one.field === field && one.about === about;

@@ -12,7 +12,7 @@ import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { EntryToLookAt } from '../service.ts';
 import { ledByFindings } from './use-findings.ts';
 
-/** An entry that somebody should look at, and why. */
+/** An entry with its findings. */
 function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: EntryToLookAt }) {
   const definition = contentTypes[record];
   return (
@@ -30,7 +30,7 @@ function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: E
       </p>
       <ul className="mt-1.5 list-disc pl-5">
         {findings.map(({ check, field, name, about }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
           <li key={`${check} ${field} ${index}`} className="wrap-anywhere">
             {name}
             {about && (
@@ -56,7 +56,7 @@ interface Part {
 
 const nothing = { entries: [] as EntryToLookAt[], looked: 0, total: 0, next: null as string | null };
 
-/** Has the site look through all that visitors see, a part at a time, until it is through or somebody stops it. */
+/** Checks all public entries, a part at a time, until the end or until stopped. */
 function useLookThrough() {
   const [found, setFound] = useState(nothing);
   const [isBusy, setBusy] = useState(true);
@@ -99,9 +99,9 @@ function useLookThrough() {
 
   return {
     ...{ found, isBusy, problem },
-    /** From the beginning. */
+    /** Starts from the beginning. */
     lookAgain: () => void run(nothing),
-    /** From where it was stopped. */
+    /** Continues after a stop. */
     goOn: () => void run(found),
     stop: () => stop.current?.abort(),
   };
@@ -109,10 +109,10 @@ function useLookThrough() {
 
 export const meta = () => privateMeta('Needs a look');
 
-/** Entries that are shown at a time. */
+/** Entries shown at a time. */
 const shownAtOnce = 50;
 
-/** What visitors see and somebody should look at, the last that was added first (product: Before it goes out). */
+/** Findings in public entries, the newest entry first (product: Before it goes out). */
 export default function ChecksScreen() {
   const { found, isBusy, problem, lookAgain, goOn, stop } = useLookThrough();
   const [shown, setShown] = useState(shownAtOnce);

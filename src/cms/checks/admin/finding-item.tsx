@@ -5,16 +5,16 @@ import type { NamedFinding } from './check-form.ts';
 
 interface FindingItemProps {
   finding: NamedFinding;
-  /** Of its field. */
+  /** The label of its field. */
   label: string;
   onMend(): void;
   onShow(): void;
 }
 
-/** One thing to look at: what it is, why, and what can be done about it with one press. */
+/** A finding: its name, its reason, and the actions on it. */
 export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps) {
   const { name, says, about, fix, show } = finding;
-  // Several of a kind have the same words on their buttons.
+  // Several findings of a kind have buttons with the same text.
   const which = about ?? label;
   return (
     <li className="rounded-small border border-line bg-surface p-3.5">
@@ -59,7 +59,7 @@ export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps
 
 type Weighed = Pick<NamedFinding, 'weight' | 'name'>;
 
-/** How many things there are, as the foot of a form tells it. */
+/** The number of findings for the footer of a form. */
 export function countInWords(findings: readonly Weighed[]): string {
   const looks = findings.filter(isToLookAt).length;
   const hints = findings.length - looks;
@@ -68,7 +68,7 @@ export function countInWords(findings: readonly Weighed[]): string {
   return 'nothing to look at';
 }
 
-/** What is told once something has been saved or published; undefined: there is nothing that has to be looked at. */
+/** The message after a save or publication; undefined: there are no issues. */
 export function afterwardsInWords(done: string, findings: readonly Weighed[]): string | undefined {
   const looks = findings.filter(isToLookAt);
   if (looks.length === 0) return undefined;

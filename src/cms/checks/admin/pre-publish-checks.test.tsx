@@ -7,7 +7,7 @@ import { openList } from '#tests/factories/rendered-list.tsx';
 const picture = '0123456789abcdef01234567.webp';
 const foot = /^Before it goes out:/;
 
-test('the first picture of the text becomes the one to share, by one press', async () => {
+test('one press makes the first picture of the text the shared one', async () => {
   const description = `<p>Little and often.</p><p><img src="/uploads/${picture}" alt="A baby on a mat"></p>`;
   const stored: Entry[] = [
     { _id: 'c1', title: 'Tummy time', revision: 1, order: 1, description, images: '' },
@@ -22,7 +22,7 @@ test('the first picture of the text becomes the one to share, by one press', asy
   expect(stored[0]).toMatchObject({ images: picture });
 });
 
-test('other sites are asked when somebody wants it; without the network nothing is said of links', async () => {
+test('other sites are requested on demand; without network there are no findings about links', async () => {
   const links = ['there', 'gone', 'silent'].map(
     (word) => `<a href="https://${word}.example/">What ${word} says</a>`,
   );
@@ -61,12 +61,12 @@ test('other sites are asked when somebody wants it; without the network nothing 
     const { doc, selection } = text.editor.state;
     expect(doc.textBetween(selection.from, selection.to)).toBe('What gone says');
   });
-  // With the next change of the text the pages of the site are asked about again.
+  // The next change of the text requests the own pages again.
   await fill('Short Content', 'Rest and drink.');
   expect((await page.findByRole('button', { name: /2 things to look at$/ })).textContent).toMatch(foot);
 });
 
-test('what is published with something to look at is told', async () => {
+test('publishing with findings shows a notice', async () => {
   const blog = { _id: 'b1', title: 'Fever', revision: 1, link: 'fever', shortContent: 'Rest.' };
   const stored = [{ ...blog, content: '<p>TODO: ask Meera</p>', imageUrl: picture, status: '0' }];
   const { page, user, button } = await openList('blog', stored, {
@@ -80,7 +80,7 @@ test('what is published with something to look at is told', async () => {
   ).toBeTruthy();
 });
 
-test('what was found is mended with one press each, and one is taken back', async () => {
+test('findings are fixed with one press each, and one fix is undone', async () => {
   const content =
     '<h3>Why babies wake</h3><p>Babies wake because they grow.</p><p><a href="/blogDetail/none">Another article</a> and <a href="http://who.example/sleep">the WHO on sleep</a>.</p>';
   const blog = { _id: 'b1', title: 'Nights', revision: 1, link: 'nights', shortContent: 'How.', content };
@@ -116,7 +116,7 @@ test('what was found is mended with one press each, and one is taken back', asyn
 
   await press(/^Make it a level 2 heading/);
   await says('2 things to look at');
-  // Two at once: neither takes back what the other one does.
+  // Two fixes at once: neither undoes the other.
   fireEvent.click(panel.getByRole('button', { name: /^Remove the link: Another article/ }));
   fireEvent.click(panel.getByRole('button', { name: /^Use https/ }));
   await says('1 thing to look at');

@@ -16,8 +16,8 @@ interface BeforeItGoesOutProps {
 }
 
 /**
- * What there is to look at before an entry goes out: a quiet count above the foot of the form, and a panel, beside the
- * fields where there is room. Two parts of the form's own grid. Nothing of it blocks anything.
+ * The findings of an entry before publication: a count above the footer of the form, and a panel, beside the fields if
+ * there is space. Both are cells of the form's grid. Findings block nothing.
  */
 export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoesOutProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
@@ -36,7 +36,8 @@ export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoe
   const Arrow = isOpen ? ChevronDown : ChevronUp;
   const isEmpty = !form.entry && !form.isDirty;
   const looks = !isEmpty && looking?.findings.some(isToLookAt);
-  // It has its place before anything is known: coming later, it would cover what somebody has just been led to.
+  // Its space is reserved before anything is known, because appearing later would cover the field that the user was led
+  // to.
   return (
     <>
       {isShown && (

@@ -17,13 +17,13 @@ import type { LinkStatus } from '../links.ts';
 import type { Known, Looking, Shown } from './check-form.ts';
 import { afterwardsInWords } from './finding-item.tsx';
 
-/** Links that the API takes at once. */
+/** Upper limit of links per call. */
 const atOnce = 50;
 
 /**
- * Where links lead, by the links.
+ * The targets of links, by href.
  *
- * @param others whether other sites are asked too
+ * @param others whether other sites are requested too
  * @throws ApiError
  */
 async function askLinks(
@@ -42,10 +42,10 @@ async function askLinks(
   return linkStatuses;
 }
 
-/** With fewer letters nearly all titles are alike to the search. */
+/** Shorter titles are alike to the search. */
 const shortest = 4;
 
-/** How many other entries have a title. @param id of the entry itself, where it is stored @throws ApiError */
+/** Number of other entries with the same title. @param id of the entry itself, if it is stored @throws ApiError */
 async function countTwins(
   definition: ContentType,
   { title, id }: { title: string; id: string | undefined },
@@ -59,27 +59,27 @@ async function countTwins(
     .length;
 }
 
-/** The state of a navigation that leads to an entry because of what was found there: the list of it is open. */
+/** The navigation state of a link from a list of findings: the panel with the list is then open. */
 export const ledByFindings = { isLedByFindings: true } as const;
 
 export function isLedByFindings(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isLedByFindings' in state;
 }
 
-/** Milliseconds after the last key: what is half written is not judged. */
+/** Milliseconds after the last key press: unfinished text is not checked. */
 const pause = 700;
 
 type Watched = Pick<EntryForm, 'entry' | 'values' | 'files' | 'latest'>;
 
-/** What the site says of itself to all pages. */
+/** The site data that all pages have. */
 function useSite(): Pick<Known, 'siteUrl' | 'timeZone'> {
   const { siteUrl = '', timeZone = 'UTC' } = useRouteLoaderData<RootData>('root') ?? {};
   return { siteUrl, timeZone };
 }
 
 /**
- * What there is to look at in a form, some time after it has been typed: never at a key, and in a moment in which the
- * browser has nothing else to do. Links to pages of the site are asked about by themselves.
+ * The findings of a form, some time after the last input: never during typing, and only when the browser is idle. Links
+ * to pages of the site are requested automatically.
  */
 export function useFindings(definition: ContentType, form: Watched) {
   const { siteUrl, timeZone } = useSite();
@@ -115,7 +115,7 @@ export function useFindings(definition: ContentType, form: Watched) {
     if (found.size > 0) setLinkStatuses((before) => new Map([...before, ...found]));
   }, []);
 
-  // Without the network nothing is known of links, and nothing is said of them.
+  // Without network nothing is known about links, and there are no findings about them.
   useEffect(() => {
     const unknown = looking?.own.filter((address) => !asked.current.has(address)) ?? [];
     if (unknown.length === 0) return;
@@ -138,29 +138,29 @@ export function useFindings(definition: ContentType, form: Watched) {
   }, [definition, title, id]);
 
   return {
-    /** Undefined until the form has been looked at for the first time. */
+    /** Undefined until the first check of the form. */
     looking,
     linkStatuses,
-    /** As it stands at this moment. */
+    /** The findings of the current state. */
     lookNow: () => look(form.latest()),
-    /** What comes next is no typing: it is looked at without a pause. */
+    /** The next change is not typed, so it is checked without a pause. */
     hurry() {
       isHurried.current = true;
     },
-    /** Asks other sites whether they have the pages that links lead to. @throws ApiError */
+    /** Requests the link targets on other sites. @throws ApiError */
     askOthers: async () => learn(await askLinks(looking?.others ?? [], { others: true })),
   };
 }
 
-/** Safari has no such call; there a moment later does. */
+/** Safari lacks requestIdleCallback; a timeout replaces it. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 50);
 }
 
 /**
- * Tells, once something has been saved or published, what there is to look at in it. Never before: nothing of it blocks.
- * It says nothing where that cannot be found out.
+ * Reports the findings after a save or publication, never before, because they block nothing. Silent if they cannot be
+ * loaded.
  */
 export function useTellFindings({ name }: RecordType) {
   const tell = useNotice();
@@ -170,13 +170,13 @@ export function useTellFindings({ name }: RecordType) {
   async function open(definition: ContentType, { entry, values }: Shown) {
     const id = entry?._id ?? (await findNewest(definition, values?.[definition.title] ?? ''));
     const screen = screenAddress(definition);
-    // Back to the list as it was: searched, narrowed, and on its page.
+    // Returns to the list in its former state: search, filters and page.
     const query = new URLSearchParams(lastQueryOf(screen));
     if (id) query.set('entry', id);
     await navigate(query.size > 0 ? `${screen}?${query}` : screen, { state: ledByFindings });
   }
 
-  /** @param done what has been done, as a sentence */
+  /** @param done the completed action, as a sentence */
   return async (done: string, shown: Shown): Promise<void> => {
     if (!isContentName(name)) return;
     const definition: ContentType = contentTypes[name];
@@ -197,7 +197,7 @@ export function useTellFindings({ name }: RecordType) {
   };
 }
 
-/** The entry that has just been added under a title. */
+/** The entry that was just added with a title. */
 async function findNewest(definition: ContentType, title: string): Promise<string | undefined> {
   const query = new URLSearchParams({ q: title.trim(), limit: '100', fields: definition.title });
   const { entries } = await fetchEntries(definition, query);

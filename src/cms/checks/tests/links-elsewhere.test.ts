@@ -3,16 +3,16 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-/** Addresses of the internet, which in this test lead to a server of its own. */
+/** A public address that this test maps to a server of its own. */
 const outside = '93.184.216.34';
 const inside = '10.0.0.7';
 
 let site: TestSite;
 let editor: string;
 let server: Server;
-/** What names resolve to; a function may answer otherwise each time. */
+/** The addresses of names; a function may return others each time. */
 const names = new Map<string, string[] | (() => string[])>();
-/** What was called, and by which requests. */
+/** The connected addresses, and the requests. */
 let called: string[] = [];
 let asked: { method: string | undefined; url: string | undefined; headers: object }[] = [];
 let answer: (url: string, method: string) => { status: number; location?: string; body?: string } | 'never';
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  // An account asks so often in ten minutes.
+  // The limit of an account applies for ten minutes.
   site.clock.advance(10 * 60_000);
   names.clear();
   called = [];
@@ -72,7 +72,7 @@ async function linkStatusOf(link: string): Promise<unknown> {
   return linkStatus;
 }
 
-test('another site is asked by request only, without cookies, and nothing of its answer is told but whether it is there', async () => {
+test('another site is requested only on demand, without cookies, and only the existence of the page is revealed', async () => {
   names.set('good.example', [outside]);
   answer = () => ({ status: 200, body: 'secret' });
   expect((await send({ links: ['http://good.example/a?b=1'] })).json()).toEqual({
@@ -111,7 +111,7 @@ test.each([
   expect(await linkStatusOf('http://good.example/')).toEqual(linkStatus);
 });
 
-test('who knows no HEAD is asked once more by GET; a name that is nowhere leads nowhere', async () => {
+test('a server without HEAD is requested again by GET; an unknown name is broken', async () => {
   names.set('good.example', [outside]);
   answer = (_url, method) => ({ status: method === 'GET' ? 200 : 405, body: 'x'.repeat(1_000_000) });
   expect(await linkStatusOf('http://good.example/')).toEqual({ is: 'fine' });
@@ -135,7 +135,7 @@ test.each([
     'http://user:word@good.example/',
     'https://good.example:80/',
   ],
-])('%s is not called', async (link) => {
+])('%s is not requested', async (link) => {
   names.set('good.example', [outside]);
   names.set('inside.example', [inside]);
   names.set('both.example', [outside, inside]);
@@ -153,18 +153,18 @@ test.each([
   'javascript:alert(1)',
   'mailto:a@b.example',
   '',
-])('%j is no address to ask', async (link) => {
+])('%j is refused as an address', async (link) => {
   expect(await linkStatusOf(link)).toEqual({ is: 'unknown' });
   expect(called).toEqual([]);
 });
 
-test('a name that changes its mind is called at the address that was looked at', async () => {
+test('a name with changing addresses is connected at the checked address', async () => {
   let times = 0;
   names.set('twice.example', () => [++times === 1 ? outside : inside]);
   answer = () => ({ status: 200 });
   expect(await linkStatusOf('http://twice.example/')).toEqual({ is: 'fine' });
   expect([called, times]).toEqual([[`${outside}:80`], 1]);
-  // The second call of the same link (by GET) resolves anew, and stops there.
+  // The second request of the link (by GET) resolves again and stops there.
   times = 0;
   called = [];
   answer = () => ({ status: 404 });
@@ -172,7 +172,7 @@ test('a name that changes its mind is called at the address that was looked at',
   expect(called).toEqual([`${outside}:80`]);
 });
 
-test('each step that an answer leads on to is looked at likewise, and five are followed', async () => {
+test('each redirect is checked likewise, and five are followed', async () => {
   names.set('good.example', [outside]);
   names.set('inside.example', [inside]);
   for (const location of [
@@ -196,10 +196,10 @@ test('each step that an answer leads on to is looked at likewise, and five are f
   expect(called).toHaveLength(6);
 });
 
-test('who never answers is not waited for', async () => {
+test('a server that never answers is given up', async () => {
   names.set('slow.example', [outside]);
   answer = () => 'never';
-  // A tenth of a second, and not five.
+  // A tenth of a second instead of five.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((maxWait) => timeout(maxWait / 50));
   const links = Array.from({ length: 5 }, (_, at) => `http://slow.example/${at}`);
@@ -207,7 +207,7 @@ test('who never answers is not waited for', async () => {
   expect(reply.json().links.map(({ is }: { is: string }) => is)).toEqual(Array(5).fill('unknown'));
 });
 
-test('an account asks twenty times in ten minutes, visitors never', async () => {
+test('an account may request twenty times in ten minutes, visitors never', async () => {
   const other = await site.register('mira', 'editor');
   answer = () => ({ status: 200 });
   for (let time = 0; time < 20; time++) {
@@ -231,6 +231,6 @@ test.each([
     { links: ['/'.repeat(2001)] },
     { links: ['/\0'] },
   ],
-])('what is no list of links is refused: %j', async (json) => {
+])('an invalid list of links is refused: %j', async (json) => {
   expect((await send(json)).statusCode).toBe(400);
 });

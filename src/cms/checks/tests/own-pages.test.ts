@@ -55,7 +55,7 @@ test.each([
     'http://ananta.example/blogs',
   ],
   ...[`/uploads/${picture}.webp`, `/uploads/${picture}-640.avif`, '/x/../blogs'],
-])('%s leads somewhere', async (link) => expect(await linkStatusOf(link)).toEqual({ is: 'fine' }));
+])('%s has a target', async (link) => expect(await linkStatusOf(link)).toEqual({ is: 'fine' }));
 
 test.each([
   ['/blogDetail/none', 'missing'],
@@ -72,30 +72,30 @@ test.each([
   ['https://ananta.example/blogDetail/soon', 'hidden'],
   ['/admin/blog', 'staff'],
   ['/x/../Admin', 'staff'],
-])('%s leads nowhere: %s', async (link, why) => {
+])('%s has no target: %s', async (link, why) => {
   expect(await linkStatusOf(link)).toEqual({ is: 'nowhere', why });
 });
 
 test('an old address has moved', async () => {
   expect(await linkStatusOf('/blogDetail/fever')).toEqual({ is: 'moved', to: '/blogDetail/fever-in-babies' });
   expect(await linkStatusOf('/old-page?x=1')).toEqual({ is: 'moved', to: '/blogs' });
-  // To look at it is not to use it.
+  // The check does not count as a use of the old address.
   const { redirects } = (await site.call('GET', 'redirects', { token: editor })).json();
   expect(redirects.map(({ uses }: { uses: number }) => uses)).toEqual([0, 0]);
 });
 
-test('of an entry with thousands of findings twenty are told, and how many more there are', async () => {
+test('of thousands of findings in an entry twenty are returned, and the number of the others', async () => {
   const description = Array.from({ length: 3000 }, (_, at) => `<a href="/x${at}">a</a>`).join('');
   const { _id } = await site.records.create('course', { title: 'Links', description });
   const { entries } = (await site.call('GET', 'checks/entries', { token: editor })).json();
   const { findings, more } = entries.find((one: { _id: string }) => one._id === _id);
   expect(findings).toHaveLength(20);
-  // The others: its links, and that it has no picture to share.
+  // The others: its links, and the missing shared picture.
   expect(more).toBe(3000 + 1 - 20);
   await site.services.stores.records.remove('course', _id, system('test'));
 });
 
-test('what visitors see and somebody should look at, the newest first, in parts of a hundred', async () => {
+test('findings in public entries are returned newest first, in parts of a hundred', async () => {
   const values = { shortContent: 'a', imageUrl: `${picture}.webp`, imageUrlAlt: 'A cot', status: 1 } as const;
   const content = '<p>See <a href="/blogDetail/soon">that</a>, and <a href="/blogs">all others</a>.</p>';
   const bad = await site.records.create('blog', { ...values, title: 'Naps', link: 'naps', content });

@@ -9,7 +9,7 @@ const form = (page: Page) => page.getByRole('dialog');
 const foot = (page: Page) => form(page).getByRole('button', { name: /^Before it goes out:/ });
 const panel = (page: Page) => form(page).getByRole('region', { name: 'Before it goes out' });
 
-test('staff see what to look at, mend it with one press each, and are told after saving @phone-all', async ({
+test('staff see findings, fix them with one press each, and get a notice after saving @phone-all', async ({
   page,
   staff,
 }, { project }) => {
@@ -47,10 +47,10 @@ test('staff see what to look at, mend it with one press each, and are told after
   const words = form(page).getByLabel('Alternative Text (Image)');
   await expect(words).toBeFocused();
   await expect(words).toBeInViewport();
-  // On a phone the field needs the room of the list.
+  // On a phone the field needs the space of the list.
   await expect(panel(page)).toBeVisible({ visible: project.name !== 'phone' });
 
-  // Nothing blocks: it is saved as it is, and then told.
+  // Nothing blocks the save; the notice comes afterwards.
   await form(page).getByRole('button', { name: 'Update' }).click();
   await expectToast(page, 'Blog updated successfully!');
   const notice = page.getByRole('status').filter({ hasText: 'Saved.' });
@@ -64,14 +64,14 @@ test('staff see what to look at, mend it with one press each, and are told after
   await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
   await form(page).getByRole('button', { name: 'Update' }).click();
   await expect(form(page)).toBeHidden();
-  // 'Show' has led back to the list as it was searched, and says which row it was.
+  // 'Show' returns to the search results and marks the row.
   await expect(page.getByRole('searchbox')).toHaveValue(title);
   await expect(page.getByRole('row', { name: title })).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
 });
 
-test('what is published with something to look at is told, and stands among all that visitors see @phone @all', async ({
+test('publishing with findings shows a notice, and the entry is in the list of content issues @phone @all', async ({
   page,
   staff,
 }) => {

@@ -10,7 +10,7 @@ import { inWords } from './savers.ts';
 import { useAttempt } from './use-drafts.ts';
 
 const link = 'link inline-flex min-h-11 items-center';
-/** Milliseconds for which a draft that was put away can be had back with one press. */
+/** Milliseconds for which a discarded draft can be restored with one press. */
 const undoStays = 10_000;
 
 interface DraftLineProps {
@@ -18,11 +18,11 @@ interface DraftLineProps {
   form: EntryForm;
   /** Whether drafts of this entry have earlier states. */
   hasStates: boolean;
-  /** Two windows have written something different. */
+  /** Called to compare the conflicting versions of two windows. */
   onCompare(): void;
 }
 
-/** Whether what is typed is safe, and what can be done about it. */
+/** The status of the draft, and the actions on it. */
 export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineProps) {
   const { keeper, keeping, isDirty, entry } = form;
   const timeZone = useTimeZone();
@@ -34,7 +34,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
 
   useEffect(() => {
     if (!undo) return;
-    // Who types on has decided.
+    // Continued typing ends the offer to undo.
     if (isDirty) return setUndo(undefined);
     const timer = setTimeout(() => setUndo(undefined), undoStays);
     return () => clearTimeout(timer);
@@ -42,7 +42,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
 
   async function attempt(what: () => Promise<unknown>) {
     await tryIt(what);
-    // The button goes, and the focus must not go with it.
+    // The button disappears, so the focus moves to its container.
     container.current?.focus({ preventScroll: true });
   }
 
@@ -60,7 +60,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
     keeping,
     (savedAt) => {
       const [saved, now] = [savedAt, new Date().toISOString()].map((one) => clockOf(one, timeZone));
-      // The hour alone would be that of today.
+      // A time without a date would be understood as today.
       return saved?.slice(0, 10) === now?.slice(0, 10) ? (saved?.slice(-5) ?? '') : moment(savedAt);
     },
     (fields) => inWords(fields.map((field) => definition.fields[field]?.label ?? field)),
@@ -103,12 +103,12 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
   );
 }
 
-/** Read out when it is about something else than before: a new time alone says nothing. */
+/** Announced to screen readers only when the kind of status changes: a new time alone is no news. */
 function Quiet({ text, isTrouble }: { text: string; isTrouble: boolean }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     const kind = text.startsWith('Saved') ? 'Saved' : text;
-    // What lasts no longer than a second need not be heard.
+    // A status that lasts less than a second need not be announced.
     const timer = setTimeout(() => setSaid(kind === 'Saving…' ? '' : kind), 1000);
     return () => clearTimeout(timer);
   }, [text]);
@@ -140,11 +140,11 @@ function wordsOf(
   const open = Object.keys(disputed);
   if (open.length > 0) return trouble(`Written differently in another window: ${named(open)}.`);
   if (status === 'saving') return { text: 'Saving…', isTrouble: false };
-  // A file alone goes with the entry.
+  // A file is saved only with the entry.
   return { text: savedAt ? `Saved ${timeOf(savedAt)}` : '', isTrouble: false };
 }
 
-/** Says when the words were typed that the form goes on with. */
+/** Says when the draft of the form was typed. */
 export function SinceNote({ since }: { since: string | undefined }) {
   const moment = useMoments();
   if (!since) return null;

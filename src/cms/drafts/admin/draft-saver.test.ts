@@ -14,7 +14,7 @@ interface Body {
   aside?: Words;
 }
 
-/** A keeper before a server that answers as it is told. */
+/** A saver with a fake server. */
 function keep(kept: KeptDraft = newDraft('draft-one')) {
   const sent: Body[] = [];
   const reported: Keeping[] = [];
@@ -70,7 +70,7 @@ const fails =
   };
 const current = (changes: Partial<Draft>) => ({ id: 'draft-one', revision: 5, values: {}, ...changes });
 
-test('a pause of two seconds saves what has changed; who never pauses is saved all the same', async () => {
+test('changes are saved after a pause of two seconds, and also without a pause', async () => {
   const { type, sent, pass, last } = keep();
   type({ title: 'A' });
   await pass(1900);
@@ -91,7 +91,7 @@ test('a pause of two seconds saves what has changed; who never pauses is saved a
   expect(sent[2]?.values).toEqual({ title: null, duration: 'y' });
 });
 
-test('where the entry becomes another one under the same words, no word is in danger, and the server is told', async () => {
+test('if the entry changes under the same input, the draft counts as safe and the server gets the new base revision', async () => {
   const { keeper, type, sent, pass, last } = keep();
   type({ title: 'A' });
   await pass(2100);
@@ -101,14 +101,14 @@ test('where the entry becomes another one under the same words, no word is in da
   expect(sent[1]).toMatchObject({ baseRevision: 2, values: {}, base: { title: 'Their title' } });
   expect(last()?.status).toBe('kept');
 
-  // A draft that is only opened is not saved anew, and whoever leaves is not held up.
+  // Opening a draft does not save it again, and closing the form is not delayed.
   const opened = keep({ ...newDraft('draft-one'), revision: 3, values: { title: 'A' }, baseRevision: 1 });
   opened.keeper.type({ values: { title: 'A' }, base: { title: 'Their title' }, baseRevision: 2 });
   await opened.pass(60_000);
   expect([opened.sent, opened.keeper.isSafeToLeave()]).toEqual([[], true]);
 });
 
-test('what got no answer goes again under its key; with more words it names the one before', async () => {
+test('a save without an answer is repeated under its key; with new changes it names the one before', async () => {
   const { type, sent, pass, last, answers } = keep();
   answers.push(fails(0), fails(502));
   type({ title: 'A' });
@@ -122,7 +122,7 @@ test('what got no answer goes again under its key; with more words it names the 
   expect(last()?.status).toBe('kept');
 });
 
-test('what comes back of one’s own is no conflict, and a text that was typed on wins', async () => {
+test('the own earlier values are no conflict, and a continued text wins', async () => {
   const { type, sent, pass, last, answers, taken } = keep();
   answers.push(fails(0), fails(409, { current: current({ values: { title: 'A', duration: 'theirs' } }) }));
   type({ title: 'A' });
@@ -134,7 +134,7 @@ test('what comes back of one’s own is no conflict, and a text that was typed o
   expect(last()).toMatchObject({ status: 'kept', disputed: {} });
 });
 
-test('words of two windows that do not go together wait for a decision; the others are saved', async () => {
+test('conflicting values of two windows wait for a decision; the others are saved', async () => {
   const { keeper, type, sent, pass, last, answers, taken } = keep();
   answers.push(fails(409, { current: current({ values: { title: 'Theirs' } }) }));
   type({ title: 'Mine', duration: 'long' });
@@ -149,7 +149,7 @@ test('words of two windows that do not go together wait for a decision; the othe
   expect(keeper.isSafe()).toBe(true);
 });
 
-test('a draft that was put away or published elsewhere is begun anew with all that is there', async () => {
+test('a draft discarded or published elsewhere is created again with all values', async () => {
   const kept = { ...newDraft('draft-one'), revision: 3, values: { title: 'A' } };
   const { type, sent, pass, answers, last } = keep(kept);
   answers.push(fails(404));
@@ -166,7 +166,7 @@ test('a draft that was put away or published elsewhere is begun anew with all th
   expect(last()?.status).toBe('gone');
 });
 
-test('a text that is too long stays on the device, and the others are saved', async () => {
+test('a text beyond the limit stays on the device, and the others are saved', async () => {
   const { keeper, type, sent, pass, last } = keep();
   type({ title: 'A', description: 'x'.repeat(longestDraft) });
   await pass(2100);
@@ -175,7 +175,7 @@ test('a text that is too long stays on the device, and the others are saved', as
   expect(keeper.isSafe()).toBe(false);
 });
 
-test('a page that goes sends its last words after those on their way, unless they are too many', async () => {
+test('a closing page sends its last changes after those in progress, unless they are too long', async () => {
   const { keeper, type, sent } = keep();
   type({ title: 'A' });
   void keeper.flush();
@@ -188,7 +188,7 @@ test('a page that goes sends its last words after those on their way, unless the
   expect(keeper.isSafeToLeave()).toBe(false);
 });
 
-test('a discard is undone although the answer is lost', async () => {
+test('a discard can be undone even if the answer is lost', async () => {
   const { keeper, type, sent, pass, taken, answers } = keep();
   type({ title: 'A' });
   await pass(2100);
@@ -202,7 +202,7 @@ test('a discard is undone although the answer is lost', async () => {
   expect(sent).toHaveLength(4);
 });
 
-test('a server in trouble is not taken for a missing network', async () => {
+test('a server error is not reported as a missing network', async () => {
   const { answers, type, pass, last } = keep();
   answers.push(fails(500), fails(507, { message: 'The disk is full.' }));
   type({ title: 'a' });

@@ -6,47 +6,47 @@ import { goesOnFrom } from '../rules.ts';
 import { joinDrafts } from './merge.ts';
 import { changesTo, isSame, type Typed, tooLongIn, type Words } from './use-drafts.ts';
 
-/** What of a draft the server has acknowledged, and what it may have; all that has to outlast a reload. */
+/** The state of a draft that the server has acknowledged or may have; all of it must survive a reload. */
 export interface KeptDraft {
   id: string;
-  /** 0: the server knows nothing of it yet. */
+  /** 0: the server does not have it yet. */
   revision: number;
   values: Words;
-  /** ISO, UTC; undefined: not yet. */
+  /** ISO, UTC; undefined: not yet saved. */
   savedAt: string | undefined;
   /** The revision of the entry that its fields are compared with. */
   baseRevision: number;
-  /** What was sent without an answer, the newest last. */
+  /** Saves without an answer, the newest last. */
   unanswered: readonly { save: string; values: Words }[];
 }
 
 export type KeepingStatus =
-  /** Nothing is typed that the server does not have. */
+  /** The server has all changes. */
   | 'kept'
-  /** It waits for a pause, or is on its way. */
+  /** Changes wait for a pause, or are being saved. */
   | 'saving'
-  /** The server is not reached, or is in trouble. It goes on by itself. */
+  /** The server is not reachable, or fails. Saving is retried automatically. */
   | 'away'
-  /** The server does not take it: see `problem`. */
+  /** The server refuses it: see `problem`. */
   | 'refused'
-  /** The entry is not there any more. */
+  /** The entry does not exist any more. */
   | 'gone'
-  /** The sign-in has ended. */
+  /** The session has ended. */
   | 'signed out';
 
 export interface Keeping {
   status: KeepingStatus;
-  /** What the server has said, or is known of it; undefined: it was not reached. */
+  /** The error message of the server, if it was reached. */
   problem: string | undefined;
-  /** Of the draft that is there; undefined: there is none. */
+  /** The time of the saved draft; undefined: there is none. */
   savedAt: string | undefined;
-  /** Fields that another window has written differently; what it holds there, null: as the entry holds it. */
+  /** Fields that another window has saved with other values; null: as in the entry. */
   disputed: Readonly<Record<string, string | null>>;
   /** Fields that are too long for the server. */
   tooLong: readonly string[];
 }
 
-/** What carries calls to the server. `keepalive`: it may outlast the page. @throws ApiError */
+/** Sends calls to the server. `keepalive`: the call may outlive the page. @throws ApiError */
 export type CallDrafts = <T>(
   method: string,
   path: string,
@@ -61,37 +61,37 @@ export interface KeeperParts {
   kept: KeptDraft;
   call: CallDrafts;
   newKey(): string;
-  /** Calls back after some milliseconds. @returns what stops it */
+  /** Calls back after some milliseconds. @returns a function that cancels it */
   later(milliseconds: number, what: () => void): () => void;
   onChange(keeping: Keeping): void;
-  /** Another window has changed fields that this one has not; null: as the entry holds them. */
+  /** Called when another window has changed fields that this one has not; null: as in the entry. */
   onTaken(values: Readonly<Record<string, string | null>>): void;
 }
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
-/** Milliseconds after the last key; and after the first one, for somebody who never pauses. */
+/** Milliseconds after the last key press; and after the first one, for continuous typing. */
 const pause = 2000;
 const longestWait = 10_000;
-/** Before each further try; the last one for ever. */
+/** Delay before each retry; the last one repeats. */
 const retries = [2000, 4000, 8000, 16_000, 30_000, 60_000];
-/** Browsers let at most 64 KiB outlast a page. */
+/** Browsers limit the bodies of keepalive requests to 64 KiB. */
 const maxKeptAlive = 60_000;
 
-/** A draft that nobody has saved yet. */
+/** A draft that has not been saved. */
 export const newDraft = (id: string): KeptDraft => ({
   ...{ id, revision: 0, values: {}, savedAt: undefined, baseRevision: 0, unanswered: [] },
 });
 
-/** As the server answers it. */
+/** The state from an answer of the server. */
 export const keptFrom = ({ id, revision, values, savedAt, baseRevision }: Draft): KeptDraft => ({
   ...{ id, revision, values, savedAt, baseRevision, unanswered: [] },
 });
 
 /**
- * Keeps what is typed into a form on the server: one save at a time, each with what has changed since the last one that
- * was acknowledged. A save names the one before it that was not answered, so that it is right whether that one arrived or
- * not. Knows neither React nor the browser.
+ * Saves the input of a form on the server: one save at a time, each with the changes since the last acknowledged one. A
+ * save names the unanswered one before it, so that it is correct whether that one arrived or not. Independent of React
+ * and the browser.
  */
 export function createDraftKeeper(parts: KeeperParts) {
   const { definition, record, recordId, call, newKey, later } = parts;
@@ -105,13 +105,13 @@ export function createDraftKeeper(parts: KeeperParts) {
   let isDue = false;
   let isHeld = false;
   let tries = 0;
-  // A draft that is missing was begun anew, once: then it is the entry that is missing.
+  // A missing draft is created again once: if it is missing again, the entry is missing.
   let isRestart = false;
   let stopPause: (() => void) | undefined;
   let stopWait: (() => void) | undefined;
   let stopRetry: (() => void) | undefined;
 
-  /** What the server is to hold: of a field in doubt, what it holds already. */
+  /** The values that the server should have; for a conflicting field, the value that it has. */
   function wanted(): { values: Words; tooLong: readonly string[] } {
     const tooLong = tooLongIn(typed);
     const values: Record<string, string> = { ...typed.values };
@@ -123,12 +123,15 @@ export function createDraftKeeper(parts: KeeperParts) {
     return { values, tooLong };
   }
 
-  /** Whether the server has all that is typed, as far as is known. */
+  /** Whether the server has all input, as far as is known. */
   const hasWords = () =>
     isSame(wanted().values, kept.values) && kept.unanswered.length === 0 && Object.keys(aside).length === 0;
-  /** And knows to what it belongs. */
+  /** Whether it also has the current base revision. */
   const isKept = () => hasWords() && !isRebased();
-  /** Its fields are compared with a newer state of the entry. Another window may know an older one, and does not undo it. */
+  /**
+   * Whether the fields are compared with a newer revision of the entry. Another window with an older one does not undo
+   * that.
+   */
   const isRebased = () => Object.keys(typed.values).length > 0 && typed.baseRevision > kept.baseRevision;
   const isSafe = () => hasWords() && Object.keys(disputed).length === 0 && wanted().tooLong.length === 0;
 
@@ -148,14 +151,14 @@ export function createDraftKeeper(parts: KeeperParts) {
     stopRetry = undefined;
   }
 
-  /** What has to be told to the server; undefined: nothing. */
+  /** The next save; undefined: there are no changes. */
   function nextSave() {
     if (isKept()) return undefined;
     const { values } = wanted();
     const { unanswered } = kept;
     const changes = changesTo(values, kept.values, ...unanswered.map((one) => one.values));
     const last = unanswered.at(-1);
-    // The same words again are the same save.
+    // The same values are the same save.
     const isRepeated = last && isSame(last.values, values) && Object.keys(aside).length === 0;
     const save = isRepeated ? last.save : newKey();
     const after = isRepeated ? unanswered.at(-2) : last;
@@ -199,7 +202,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     }
   }
 
-  /** What was sent after a save that has been answered now. */
+  /** The saves that were sent after an acknowledged one. */
   function without(save: string) {
     return kept.unanswered.slice(kept.unanswered.findIndex((one) => one.save === save) + 1);
   }
@@ -217,14 +220,15 @@ export function createDraftKeeper(parts: KeeperParts) {
       return;
     }
     if (code === 404 && (kept.revision > 0 || !isRestart)) {
-      // Published in another window, or gone after its days: what is typed here is a draft of its own.
+      // The draft was published in another window, or its retention period has ended: this input becomes a draft of its
+      // own.
       isDue = true;
       isRestart = true;
       restart();
       return;
     }
     const isAppError = code >= 400 && code < 500;
-    // A refusal has stored nothing.
+    // A refused save has stored nothing.
     if (isAppError) {
       kept = { ...kept, unanswered: kept.unanswered.filter((one) => one.save !== save) };
     }
@@ -240,7 +244,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     disputed = {};
   }
 
-  /** Takes in the draft as another window has left it. */
+  /** Takes over the draft as saved by another window. */
   function meet(current: Draft): void {
     if (current.discardedAt) {
       restart();
@@ -254,7 +258,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     tell(status);
   }
 
-  /** Puts words into the form, null: those of the entry. */
+  /** Puts values into the form; null: those of the entry. */
   function take(words: Readonly<Record<string, string | null>>): void {
     if (Object.keys(words).length === 0) return;
     const values = { ...typed.values };
@@ -266,7 +270,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     parts.onTaken(words);
   }
 
-  /** Sends what there is, one save after the other. */
+  /** Sends pending changes, one save after the other. */
   function start(): void {
     isDue = true;
     if (running || isHeld) return;
@@ -278,10 +282,10 @@ export function createDraftKeeper(parts: KeeperParts) {
   }
 
   return {
-    /** What the form holds now that differs from its entry. */
+    /** Takes the current values of the form that differ from its entry. */
     type(now: Typed): void {
       const isOther = !isSame(now.values, typed.values);
-      // Under the same words the entry has become another one. Who has just opened the form has not done anything yet.
+      // The entry has changed under the same values. Opening a form is no change.
       const isMoved = typed.baseRevision > 0 && typed.baseRevision < now.baseRevision;
       typed = now;
       if (!isOther && !isMoved) return;
@@ -299,16 +303,16 @@ export function createDraftKeeper(parts: KeeperParts) {
     },
 
     /**
-     * Sends what has not been sent.
+     * Sends pending changes.
      *
-     * @returns whether the server has all of it then
+     * @returns whether the server then has all of them
      */
     async flush(): Promise<boolean> {
       do {
         start();
         await running;
       } while (!isHeld && isDue);
-      // What was typed while the last save was on its way.
+      // Changes made while the last save was running.
       if (!isHeld && status === 'saving') {
         start();
         await running;
@@ -316,24 +320,24 @@ export function createDraftKeeper(parts: KeeperParts) {
       return isSafe();
     },
 
-    /** The network, or somebody's eye, is back. */
+    /** The network is back, or the page is visible again. */
     nudge(): void {
       if (status !== 'away') return;
       tries = 0;
       start();
     },
 
-    /** The page goes, perhaps: sends what fits into a call that may outlast it. */
+    /** The page may be closing: sends the changes that fit into a keepalive request. */
     leave(): void {
       const next = isHeld || status === 'signed out' ? undefined : nextSave();
       if (!next || JSON.stringify(next.body).length > maxKeptAlive) return;
       const sent = call('PUT', `drafts/${kept.id}`, { body: next.body, keepalive: true });
-      // Nobody may be there to hear of it. Otherwise the next save asks what has become of it.
+      // No one may be left to handle the error. Otherwise the next save finds out about this one.
       sent.catch(() => undefined);
       isDue = true;
     },
 
-    /** Looks whether another window has saved meanwhile. @param head of the draft as the server has it */
+    /** Checks whether another window has saved. @param head of the draft on the server */
     async look(head: { id: string; revision: number }): Promise<void> {
       if (running || isHeld || (head.id === kept.id && head.revision <= kept.revision)) return;
       const { draft } = await call<{ draft: Draft }>('GET', `drafts/${head.id}`);
@@ -343,12 +347,12 @@ export function createDraftKeeper(parts: KeeperParts) {
       if (!isKept()) start();
     },
 
-    /** Looks what has become of a draft that was taken up again. */
+    /** Reloads a draft whose editing is resumed. */
     async refresh(): Promise<void> {
       if (kept.revision > 0) await this.look({ id: kept.id, revision: kept.revision + 1 });
     },
 
-    /** Decides between two windows. @param theirs the fields in which the other one's words stay */
+    /** Resolves a conflict of two windows. @param theirs the fields that keep the other window's values */
     decide(theirs: readonly string[]): void {
       const held = disputed;
       disputed = {};
@@ -361,7 +365,7 @@ export function createDraftKeeper(parts: KeeperParts) {
       start();
     },
 
-    /** Ends what is on its way, and begins nothing more until `resume`. */
+    /** Waits for the running save, and starts none until `resume`. */
     async hold(): Promise<void> {
       isHeld = true;
       stopTimers();
@@ -374,9 +378,9 @@ export function createDraftKeeper(parts: KeeperParts) {
     },
 
     /**
-     * Puts the draft away; the form is to show its entry from then on.
+     * Discards the draft; the form then has to show its entry.
      *
-     * @returns what brings it back
+     * @returns a function that restores the draft
      * @throws ApiError
      */
     async discard(): Promise<() => Promise<void>> {
@@ -403,13 +407,13 @@ export function createDraftKeeper(parts: KeeperParts) {
     },
 
     stop: stopTimers,
-    /** Its words are the entry's now, or nobody wants them. */
+    /** Ends saving: the entry has the values, or they were given up. */
     end(): void {
       isHeld = true;
       stopTimers();
     },
     isSafe,
-    /** Whether a page that goes now takes nothing along. */
+    /** Whether closing the page loses nothing. */
     isSafeToLeave: () =>
       isSafe() ||
       (status === 'saving' && tries === 0 && JSON.stringify(typed).length < maxKeptAlive && !isDisputed()),
@@ -420,7 +424,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     return Object.keys(disputed).length > 0;
   }
 
-  /** Where no answer comes, the next save finds out: what it meets is known to be this form's own. */
+  /** Without an answer, the next save finds out: the draft that it meets is known to be its own. */
   async function restore(id: string, values: Words): Promise<void> {
     try {
       kept = keptFrom((await call<{ draft: Draft }>('POST', `drafts/${id}/restore`)).draft);
@@ -431,7 +435,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     }
   }
 
-  /** Who types on from what the other window holds has decided. */
+  /** Continuing the other window's text resolves the conflict. */
   function stillDisputed(): Keeping['disputed'] {
     const left = Object.entries(disputed).filter(([field, theirs]) => {
       const mine = typed.values[field];

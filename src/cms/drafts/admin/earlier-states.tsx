@@ -10,7 +10,7 @@ import { callApi } from '#core/api-client/session-client.ts';
 import type { DraftState, StateReason } from '../rules.ts';
 import { WordOfDraft } from './new-drafts.tsx';
 
-/** States that are shown at first, and whenever older ones are asked for. */
+/** States loaded at first, and each time older ones are requested. */
 const portion = 10;
 
 const reasons: Readonly<Record<StateReason, string>> = {
@@ -26,14 +26,14 @@ interface EarlierStatesProps {
   onClose(): void;
 }
 
-/** What drafts of this entry held before something went from them, and the way back for each field. */
+/** The earlier states of the drafts of this entry; each field can be restored. */
 export function EarlierStates({ definition, form, onClose }: EarlierStatesProps) {
   const moment = useMoments();
   const clockNote = useClockNote();
   const { states, isLoaded, hasMore, problem, load } = useStates(definition, form);
   return (
     <Modal title="Earlier versions of this draft" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="Earlier versions" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
         {clockNote && <p className="mb-3 text-ink-soft">{clockNote}</p>}
         <p role="status" className="text-ink-soft empty:hidden">
@@ -54,7 +54,7 @@ export function EarlierStates({ definition, form, onClose }: EarlierStatesProps)
                   key={field}
                   {...{ definition, field }}
                   before={value}
-                  // What the form does not hold cannot be put back.
+                  // A field that the form does not have cannot be restored.
                   after={form.values[field] ?? value}
                   action="Take it back"
                   of={moment(at)}
@@ -92,7 +92,7 @@ function useStates({ name }: ContentType, { keeper, entry }: EntryForm) {
       const query = new URLSearchParams({ ...of, limit: String(portion), offset: String(states.length) });
       const { data, total = 0 } = await callApi<{ states: DraftState[] }>('GET', `draft-states?${query}`);
       setStates((before) => [...before, ...data.states]);
-      // Of very long ones fewer come at once.
+      // Very long states come in smaller portions.
       setMore(data.states.length > 0 && states.length + data.states.length < total);
       setLoaded(true);
     } catch (error) {
@@ -100,7 +100,7 @@ function useStates({ name }: ContentType, { keeper, entry }: EntryForm) {
       setProblem(problemOf(error));
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of them, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the first portion once
   useEffect(() => void load(), []);
 
   return { states, hasMore: hasMore && isLoaded, isLoaded, problem, load };

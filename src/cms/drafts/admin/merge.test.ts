@@ -16,7 +16,7 @@ const typed = (changes: Record<string, string>, files: Record<string, File> = {}
 });
 const picture = new File(['a'], 'a.png');
 
-test('only what both have changed in another way has to be decided', () => {
+test('only fields that both have changed differently are in conflict', () => {
   const current = { ...base, revision: 2, title: 'Theirs', shortContent: 'Alike', content: '<p>New</p>' };
   expect(mergeOf(blog, base, typed({ title: 'Mine', shortContent: 'Alike', link: 'mine' }), current)).toEqual(
     {
@@ -27,7 +27,7 @@ test('only what both have changed in another way has to be decided', () => {
   expect(mergeOf(blog, base, typed({}), { ...base, status: 1 })).toEqual({ disputed: [], theirs: [] });
 });
 
-test('words are about a picture: a new one makes them a matter of both', () => {
+test('an alternative text belongs to its picture: a new picture conflicts with a new text', () => {
   const [otherWords, otherPicture] = [
     { ...base, imageUrlAlt: 'A cot' },
     { ...base, imageUrl: 'b.webp' },
@@ -45,7 +45,7 @@ test('words are about a picture: a new one makes them a matter of both', () => {
   expect(merged({ title: 'Mine' }, {}, both)).toEqual({ disputed: [], theirs: ['imageUrl', 'imageUrlAlt'] });
 });
 
-test('what comes back as it was sent, after an answer was lost, is nobody else’s', () => {
+test('the own values after a lost answer are not another user’s', () => {
   const sent = { id: 'x', account: 'me', name: 'blog' as const, entry: base, kept: newDraft('d') };
   const mine = typed({ title: 'Mine ', content: '<p>New  text</p>' }, { imageUrl: picture });
   const stored = { ...base, title: 'Mine', content: '<p>New text</p>', imageUrl: 'b.webp' };

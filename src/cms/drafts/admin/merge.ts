@@ -9,15 +9,15 @@ import { changesTo, type Words } from './use-drafts.ts';
 
 type Typed = Pick<LocalDraft, 'values' | 'files'>;
 
-/** What two people, or two windows of one, have done to the same entry. */
+/** The changes of the same entry by two users, or by two windows of one. */
 export interface Merge {
-  /** Fields that both have changed, and not alike. */
+  /** Fields that both have changed differently. */
   disputed: string[];
-  /** Those that only the other one has changed. */
+  /** Fields that only the other one has changed. */
   theirs: string[];
 }
 
-/** What a field was, and what two have made of it; null: as the entry holds it. */
+/** The base value of a field and the two versions; null: as in the entry. */
 interface Compared {
   was: string | null;
   mine: string | File | null;
@@ -25,9 +25,9 @@ interface Compared {
 }
 
 /**
- * Compares two changes, field by field. Whoever changes a picture changes what the words beneath it are about.
+ * Compares two changes, field by field. A new picture also changes the subject of its alternative text.
  *
- * @param of what each field was, and what has become of it
+ * @param of returns the base and both versions of a field
  */
 function mergeFields(definition: ContentType, of: (field: string) => Compared): Merge {
   const merge: Merge = { disputed: [], theirs: [] };
@@ -42,11 +42,11 @@ function mergeFields(definition: ContentType, of: (field: string) => Compared): 
 }
 
 /**
- * Compares what a form holds with what somebody else has saved.
+ * Compares the content of a form with a version that another user has saved.
  *
- * @param base the entry as it was when the form was opened
- * @param mine what the form holds
- * @param current the entry as somebody else has saved it
+ * @param base the entry when the form was opened
+ * @param mine the content of the form
+ * @param current the entry as the other user has saved it
  */
 export function mergeOf(definition: ContentType, base: Entry, mine: Typed, current: Entry): Merge {
   return mergeFields(definition, (field) => ({
@@ -57,8 +57,8 @@ export function mergeOf(definition: ContentType, base: Entry, mine: Typed, curre
 }
 
 /**
- * Whether an entry is what a form wanted it to be that was sent and not answered: then nobody else has changed it.
- * The server tidies texts and gives names to pictures, so these are compared by what they say.
+ * Whether an entry is the result of an unanswered save of this form: then no other user has changed it. The server
+ * cleans texts and names pictures, so these are compared by content.
  */
 export function isWhatWasSent(definition: ContentType, sent: LocalDraft, current: Entry): boolean {
   const { entry: base, values, files } = sent;
@@ -73,19 +73,19 @@ export function isWhatWasSent(definition: ContentType, sent: LocalDraft, current
   });
 }
 
-/** What two windows have made of one draft. */
+/** The result of merging two windows of a draft. */
 export interface Joined {
-  /** What the form takes over from the other one; null: as the entry holds it. */
+  /** Values that the form takes over; null: as in the entry. */
   taken: Readonly<Record<string, string | null>>;
-  /** What somebody has to decide: what the other one holds there. */
+  /** Fields in conflict, with the other window's values. */
   disputed: Readonly<Record<string, string | null>>;
 }
 
 /**
- * Puts together what a form holds and its draft as another window has saved it.
+ * Merges the content of a form with its draft as saved by another window.
  *
- * @param known states of the draft that this form knows: the one that was acknowledged, then what it has sent without an
- *   answer; what comes back of these is nobody else's
+ * @param known states of the draft that this form knows: the acknowledged one, then unanswered saves; values equal to
+ * these are not another window's
  */
 export function joinDrafts(
   definition: ContentType,
@@ -105,7 +105,7 @@ export function joinDrafts(
   const disputed = new Set<string>();
   for (const field of merge.disputed) {
     const [mineIs, theirsIs] = [valueIn(mine, field), valueIn(theirs, field)];
-    // What was typed on in one of the windows has the words of both.
+    // A text continued in one of the windows contains the words of both.
     if (theirsIs === null || (mineIs !== null && goesOnFrom(mineIs, theirsIs))) continue;
     if (mineIs === null || goesOnFrom(theirsIs, mineIs)) taken.add(field);
     else disputed.add(field);

@@ -10,15 +10,15 @@ import { fetchDraftsOf, isMine, useDraftsOf } from './use-drafts.ts';
 
 const DraftsContext = createContext<ReadonlyMap<string, readonly DraftHead[]>>(new Map());
 
-/** Lets the rows of a list show who has drafts of their entries. */
+/** Provides the rows of a list with the drafts of their entries. */
 export function DraftsOfList({ record, children }: { record: string; children: ReactNode }) {
   return <DraftsContext value={useDraftsOf(record)}>{children}</DraftsContext>;
 }
 
-/** The drafts of entries that are not added yet. */
+/** The drafts of new entries. */
 export const useNewDrafts = (): readonly DraftHead[] => useContext(DraftsContext).get('') ?? [];
 
-/** Whether there are drafts of an entry, and whose where they are somebody else's. */
+/** Marks an entry with drafts, and names other authors. */
 export function DraftPills({ id }: { id: string }) {
   const drafts = useContext(DraftsContext).get(id) ?? [];
   if (drafts.length === 0) return null;
@@ -33,7 +33,7 @@ export function DraftPills({ id }: { id: string }) {
   );
 }
 
-/** Entries that were started and not added: above the list, which has only what was added. */
+/** The drafts of new entries, above the list, which contains stored entries only. */
 export function NewDrafts({ name }: { name: RecordName }) {
   const drafts = useNewDrafts();
   const [query] = useSearchParams();
@@ -79,7 +79,7 @@ interface WaitingDraftsProps {
   onGoOn(id: string): void;
 }
 
-/** Offers, in the form of a new entry, what its writer has begun before and not sent. Who types begins anew. */
+/** Offers unfinished drafts of the author in the form of a new entry. Typing dismisses them. */
 export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
   const moment = useMoments();
   const [drafts, setDrafts] = useState<DraftHead[]>([]);
@@ -97,7 +97,7 @@ export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
       aria-label="What you have started"
       className="rounded-small bg-sun-soft px-3.5 py-1 md:col-span-2"
     >
-      {/* The list scrolls and not the section: what scrolls has no height of its own in a grid. */}
+      {/* The list scrolls and not the section: a scrolling grid item has no height of its own. */}
       <ul className="max-h-44 overflow-y-auto">
         {drafts.map(({ id, title, savedAt }) => {
           const called = title || 'an entry without a title';
@@ -127,14 +127,14 @@ interface WordOfDraftProps {
   field: string;
   before: string;
   after: string;
-  /** What the button says; it is there where the two differ. */
+  /** The label of the button; shown if the two differ. */
   action: string;
-  /** Tells the buttons of several drafts apart. */
+  /** Distinguishes the buttons of several drafts. */
   of: string;
   onTake(): void;
 }
 
-/** What a draft holds in one field beside what the form does, and the way to have it in the form. */
+/** The value of a draft in a field beside that of the form, with a button to take it over. */
 export function WordOfDraft({ definition, field, before, after, action, of, onTake }: WordOfDraftProps) {
   const label = definition.fields[field]?.label ?? field;
   return (

@@ -20,7 +20,7 @@ import { mergeOf } from './merge.ts';
 import { fetchDraftsOfEntry, isMine } from './use-drafts.ts';
 
 /**
- * The form with what its draft holds.
+ * The form with the values of its draft.
  *
  * @param timeZone of the site
  * @throws ApiError
@@ -56,8 +56,8 @@ async function openWithDraft(
 }
 
 /**
- * The entry as the form goes on from it: as it is, where nothing that was typed is about something that somebody else has
- * changed meanwhile; else as its writer knew it, so that the conflict is found.
+ * The entry from which the form continues: the current one, if no edited field has been changed by another user;
+ * otherwise the one that the author knew, so that the conflict is found.
  */
 function entryBefore(definition: ContentType, current: Entry, draft: Draft): Entry {
   const before: Entry = { ...current, ...draft.base, revision: draft.baseRevision };
@@ -67,11 +67,11 @@ function entryBefore(definition: ContentType, current: Entry, draft: Draft): Ent
   return isNewer && mergeOf(definition, before, mine, current).disputed.length > 0 ? before : current;
 }
 
-/** Opens the draft that the address of a list names, as in ?draft={id}. The address is the list's alone then. */
+/** Opens the draft that the address of a list names, as in ?draft={id}. The parameter is then removed. */
 export function useAskedDraft(name: RecordName, onAsked: (opened: OpenedForm) => void): void {
   const [query, setQuery] = useSearchParams();
   const draftId = query.get('draft');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens each draft once
   useEffect(() => {
     if (!draftId || !isContentName(name)) return;
     onAsked({ id: createId(), name, entry: undefined, draft: undefined, draftId });
@@ -81,11 +81,11 @@ export function useAskedDraft(name: RecordName, onAsked: (opened: OpenedForm) =>
   }, [draftId, name]);
 }
 
-/** Between the last entry and one that is put behind it. */
+/** The distance of a new last entry from the one before. */
 const step = 10;
 
 /**
- * The form of a new entry that holds the copy of another one. Nothing is stored before it is saved.
+ * The form of a new entry with a copy of another one. Nothing is stored before it is saved.
  *
  * @throws ApiError
  */
@@ -109,13 +109,13 @@ async function formOfCopy(
     ...order,
   };
   const kept = newDraft(createId());
-  // They are files that each save brings anew: the form says so where the original has some.
+  // Caption files have to be uploaded with each save: the form says so if the original has some.
   const lost = fieldsOfType(definition, 'captions').flatMap(({ name }) => (values[name] ? [name] : []));
   const draft = { id, account: accountOf(), name, entry: undefined, values: copied, files: {}, kept, lost };
   return { id, name, entry: undefined, draft };
 }
 
-/** The number by which an entry stands behind all that have one; where it cannot be asked for, staff say it. */
+/** The order number after all others; if it cannot be loaded, staff enter it. */
 async function orderAtTheEnd(definition: ContentType, signal: AbortSignal): Promise<Record<string, string>> {
   const [order] = fieldsOfType(definition, 'order');
   if (!order) return {};
@@ -129,14 +129,14 @@ async function orderAtTheEnd(definition: ContentType, signal: AbortSignal): Prom
   }
 }
 
-/** Milliseconds after which a form opens without having heard of drafts; its first save hears of them then. */
+/** Milliseconds after which a form opens without its drafts; its first save finds them. */
 const timeout = 3000;
 
 /**
- * Fetches what a form begins with: its entry, and what somebody has typed into it before.
+ * Loads the initial data of a form: its entry, and its draft.
  *
- * @param on `close`: nothing is opened; `gone`: there is no such entry any more, although a list has it
- * @returns `form`: what is open; undefined until all of it is there. `problem`: why it could not be fetched
+ * @param on `close`: nothing is opened; `gone`: the entry of the list has been deleted
+ * @returns `form`: the opened form; undefined until all of it is loaded. `problem`: the error if loading failed
  */
 export function useOpening(opened: OpenedForm, on: { close(): void; gone(): void }) {
   const timeZone = useTimeZone();
@@ -145,7 +145,7 @@ export function useOpening(opened: OpenedForm, on: { close(): void; gone(): void
   const [problem, setProblem] = useState<Error>();
   const [tries, setTries] = useState(0);
 
-  /** @throws ApiError, where the entry cannot be fetched */
+  /** @throws ApiError, if the entry cannot be loaded */
   async function look(signal: AbortSignal): Promise<OpenedForm> {
     const { name, entryId, originalId } = opened;
     if (originalId) return formOfCopy(opened, originalId, timeZone, signal);
@@ -203,6 +203,6 @@ export function useOpening(opened: OpenedForm, on: { close(): void; gone(): void
   };
 }
 
-/** Whether a form opens with what is there: it is that of a new entry, or one that was open before. */
+/** Whether a form needs nothing to be loaded: it is that of a new entry, or was open before. */
 const isWhole = ({ draft, entry, entryId, originalId, draftId }: OpenedForm): boolean =>
   draft !== undefined || !(entry || entryId || originalId || draftId);

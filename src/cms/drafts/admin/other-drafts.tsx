@@ -23,12 +23,12 @@ interface DraftOfOtherProps {
   head: DraftHead;
   previewOf: DraftsOfOthersProps['previewOf'];
   onTake(words: Words): void;
-  /** Told that it was put away. */
+  /** Called when it was discarded. */
   onPutAway(): void;
   onClose(): void;
 }
 
-/** A colleague's draft beside what the form holds: field by field, as a page, and the way to take it over. */
+/** A colleague's draft beside the form: field by field, as a page preview, and with a button to take it over. */
 function DraftOfOther(props: DraftOfOtherProps) {
   const { definition, form, head, previewOf, onTake, onPutAway, onClose } = props;
   const { id, accountName, savedAt } = head;
@@ -50,7 +50,7 @@ function DraftOfOther(props: DraftOfOtherProps) {
   const hasOther = Object.keys(other).length > 0;
   return (
     <Modal title={`${accountName}’s draft`} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label="What is in it" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
         <p className="text-ink-soft">
           Saved on {moment(savedAt)}. What you take over becomes your own draft; {accountName}’s draft stays
@@ -120,25 +120,25 @@ function useWords({ fields }: ContentType, id: string) {
 interface DraftsOfOthersProps {
   definition: ContentType;
   form: EntryForm;
-  /** Other when somebody who is there has saved: the drafts are asked for anew. */
+  /** Changes when a present user has saved: the drafts are then reloaded. */
   savedAt: string;
-  /** The button that shows a draft as a page. */
+  /** A button that previews a draft as a page. */
   previewOf(draft: DraftHead): ReactNode;
 }
 
 /**
- * Offers what colleagues have typed and not published: somebody may be ill, or away. What is taken over is one's own from
- * then on, and theirs stays as it is.
+ * Offers the unpublished drafts of colleagues, who may be ill or away. Values taken over become part of the own draft,
+ * and theirs stays unchanged.
  */
 export function DraftsOfOthers({ definition, form, savedAt, previewOf }: DraftsOfOthersProps) {
   const moment = useMoments();
   const drafts = useDraftsOfOthers(definition.name, form.entry?._id, savedAt);
   const [opened, setOpened] = useState<DraftHead>();
-  // What was done last with one of them, and what takes it back.
+  // The last action on one of them, with its undo.
   const [done, setDone] = useState<{ words: string; undo(): void }>();
   const attempt = useAttempt();
 
-  // Who has begun a new entry is not asked whether to go on with somebody else's.
+  // A user who has started a new entry is not offered another user's draft.
   const shown = form.entry || !form.isDirty ? drafts : [];
   if (shown.length === 0 && !done) return null;
   const list = shown.length > 0 && (
@@ -185,7 +185,7 @@ export function DraftsOfOthers({ definition, form, savedAt, previewOf }: DraftsO
         )}
       </p>
       {form.entry && list}
-      {/* Whoever adds an entry wants a new one, mostly. */}
+      {/* Most users who add an entry want a new one. */}
       {!form.entry && list && (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-bold">
@@ -222,10 +222,10 @@ export function DraftsOfOthers({ definition, form, savedAt, previewOf }: DraftsO
   );
 }
 
-/** The open drafts of an entry, or of new ones, that are not one's own. */
+/** The open drafts of an entry, or of new ones, by other users. */
 function useDraftsOfOthers(record: string, recordId: string | undefined, savedAt: string): DraftHead[] {
   const [drafts, setDrafts] = useState<DraftHead[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when somebody has saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when another user has saved
   useEffect(() => {
     const stop = new AbortController();
     const load = () =>
@@ -234,7 +234,7 @@ function useDraftsOfOthers(record: string, recordId: string | undefined, savedAt
         : fetchDraftsOf(record, stop.signal)
       ).then(
         (heads) => setDrafts(heads.filter((head) => !isMine(head) && head.recordId === (recordId ?? ''))),
-        // The form is of use without them.
+        // The form is useful without them.
         (error) => !stop.signal.aborted && console.error(error),
       );
     void load();

@@ -3,7 +3,7 @@ import { presentInWords } from './presence.tsx';
 
 const neel = { name: 'Neel', isOwn: false, openedAt: '10:31', savedAt: null };
 
-test('who is there is named once; one’s own windows are told apart', () => {
+test('each user is named once; own windows are distinguished', () => {
   const words = (...others: Parameters<typeof presentInWords>[0]) => presentInWords(others, (time) => time);
   expect(words(neel, neel)).toBe('Neel is here too, since 10:31.');
   expect(words({ ...neel, isOwn: true }, neel)).toBe(

@@ -15,15 +15,15 @@ import { findSavers, inWords } from './savers.ts';
 
 interface PresenceLineProps {
   definition: ContentType;
-  /** As the form knows it. */
+  /** The entry as the form knows it. */
   entry: Entry;
   others: readonly OtherForm[];
-  /** Of the entry as it is; null: it is gone. */
+  /** The current revision of the entry; null: it was deleted. */
   revision: number | null;
   onSee(): void;
 }
 
-/** Who else has the form open, and whether somebody has saved the entry meanwhile. */
+/** The other users of the form, and whether the entry has been saved meanwhile. */
 export function PresenceLine({ definition, entry, others, revision, onSee }: PresenceLineProps) {
   const timeZone = useTimeZone();
   const isNewer = revision !== null && revision > Number(entry.revision);
@@ -47,7 +47,7 @@ export function PresenceLine({ definition, entry, others, revision, onSee }: Pre
   );
 }
 
-/** 'Neel is here too, since 10:31', of all who are. */
+/** 'Neel is here too, since 10:31', for all present users. */
 export function presentInWords(others: readonly OtherForm[], timeOf: (moment: string) => string): string {
   const own = others.filter(({ isOwn }) => isOwn);
   const colleagues = [
@@ -58,7 +58,7 @@ export function presentInWords(others: readonly OtherForm[], timeOf: (moment: st
   return sentences.join(' ');
 }
 
-/** Who has saved since the form was opened; `Somebody else has` until it is known. */
+/** The users who have saved since the form was opened; `Somebody else has` until they are known. */
 function useSavers(record: string, entry: Entry, revision: number | undefined): string {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
@@ -75,7 +75,7 @@ function useSavers(record: string, entry: Entry, revision: number | undefined): 
   return `${inWords(names)} ${names.length === 1 ? 'has' : 'have'}`;
 }
 
-/** Takes into an open form what somebody else has saved, and lets its writer decide where both have changed a field. */
+/** Merges changes of other users into an open form, and asks about fields that both have changed. */
 export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
   const toast = useToast();
   const [conflict, setConflict] = useState<Conflict>();
@@ -100,7 +100,7 @@ export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
   return {
     see,
     conflict,
-    /** @param theirs the fields in which the other version was chosen; undefined: nothing has been decided */
+    /** @param theirs the fields in which the other version was chosen; undefined: cancelled */
     decide(theirs: string[] | undefined) {
       setConflict(undefined);
       if (conflict && theirs) {
@@ -110,7 +110,7 @@ export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
   };
 }
 
-/** What two windows of one person have written differently, as a conflict. */
+/** The differing values of two windows of one user, as a conflict. */
 export function conflictOfWindows({ keeping: { disputed }, entry, latest }: EntryForm): Conflict | undefined {
   const fields = Object.keys(disputed);
   if (fields.length === 0) return undefined;
@@ -120,10 +120,10 @@ export function conflictOfWindows({ keeping: { disputed }, entry, latest }: Entr
   return { base, current, mine: latest(), merge: { disputed: fields, theirs: [] } };
 }
 
-/** Milliseconds between two calls; others count a form as open for a minute after its last one. */
+/** Milliseconds between two calls; a form counts as open for a minute after its last one. */
 const presenceInterval = 20_000;
 
-/** Says that the form of an entry is open, and hears who else is there and what they have saved. */
+/** Reports that the form of an entry is open, and receives the other users and their saves. */
 export function usePresence(definition: ContentType, { entry, keeper }: EntryForm): Presence | undefined {
   const [presence, setPresence] = useState<Presence>();
   const { name: record } = definition;
@@ -142,7 +142,7 @@ export function usePresence(definition: ContentType, { entry, keeper }: EntryFor
         setPresence(data);
         if (data.draft) await keeper.look(data.draft);
       } catch (error) {
-        // Nobody has to know who is there.
+        // Presence is optional.
         if (!stop.signal.aborted) console.error(error);
         throw error;
       }

@@ -2,13 +2,15 @@ import type { Entry } from '#cms/fields/entry.ts';
 import type { Version } from '#cms/history/versions.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 
-/** Who saved a field last, and when. */
+/** The last user who saved a field, and when. */
 export type Savers = ReadonlyMap<string, Pick<Version, 'by' | 'at'>>;
 
-/** Somebody who saves more often than that while a form is open is named for the last times alone. */
+/** Number of revisions searched; of more saves while a form is open only the last ones are named. */
 const looksBack = 20;
 
-/** Who has changed an entry since a form was opened for it, by field; nobody where the history cannot be read. */
+/**
+ * The users who have changed an entry since a form was opened for it, by field; empty if the history cannot be read.
+ */
 export async function findSavers(record: string, { _id, revision }: Entry): Promise<Savers> {
   const savers = new Map<string, Pick<Version, 'by' | 'at'>>();
   try {
@@ -24,7 +26,7 @@ export async function findSavers(record: string, { _id, revision }: Entry): Prom
   return savers;
 }
 
-/** 'Asha and Ravi', of those who have changed some of the fields. */
+/** 'Asha and Ravi': the users who have changed some of the fields. */
 export function namesOf(savers: Savers, fields: string[]): string {
   const names = fields.flatMap((field) => savers.get(field)?.by ?? []);
   return names.length > 0 ? inWords([...new Set(names)]) : 'Somebody else';

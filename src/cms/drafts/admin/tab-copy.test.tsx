@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { newDraft } from './draft-saver.ts';
 import { findDraft, keepDraft, storeDrafts } from './tab-copy.ts';
 
-test('a text that is too large to be stored is stored without its new pictures, whatever stands for them', async () => {
+test('a text too large for the browser storage is stored without its new pictures, with any alternative text', async () => {
   const picture = `<img src="data:image/png;base64,${'A'.repeat(6_000_000)}" alt="3 > 2" class="x">`;
   const stored = '<img src="/uploads/0a.webp" alt="a &gt; b">';
   const content = `<p>a${picture}b${stored}</p>`;

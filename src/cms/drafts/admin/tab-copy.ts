@@ -5,24 +5,24 @@ import { accountOf } from '#core/api-client/session.ts';
 import type { KeptDraft } from './draft-saver.ts';
 
 /**
- * A form as it stands in its tab: everything that somebody typed or chose and did not save yet, and what the server has of
- * it. It is what a reload, a lost network or the end of a sign-in does not take.
+ * The state of a form in its tab: all unsaved input, chosen files, and the draft that the server has. It survives a
+ * reload, a lost network and the end of a session.
  */
 export interface LocalDraft {
-  /** Made for each form that is opened. Its save carries it, so that one pressed twice is stored once. */
+  /** Created for each form that is opened. Its save contains it, so that a repeated request stores one entry. */
   id: string;
-  /** Whose words these are: no other account is shown them. */
+  /** The author's account: no other account sees the input. */
   account: string | undefined;
   name: ContentName;
-  /** The entry that is changed; absent: a new one is added. */
+  /** The entry to change; absent: a new one. */
   entry: Entry | undefined;
   values: Readonly<Record<string, string>>;
   files: Readonly<Record<string, File>>;
   /** The draft on the server, as far as this form knows it. */
   kept: KeptDraft;
-  /** The fields that have lost a file or pictures, because a reload keeps texts alone. */
+  /** Fields that have lost a file or pictures, because a reload keeps texts only. */
   lost?: string[];
-  /** Why it could not be saved after its window was closed. */
+  /** The reason why it could not be saved after its window was closed. */
   refusal?: { errors: Readonly<Record<string, string>>; problem: string | undefined };
 }
 
@@ -30,7 +30,7 @@ const key = 'drafts';
 let drafts: Map<string, LocalDraft> | undefined;
 const listeners = new Set<() => void>();
 
-/** Keeps what is being typed while the page lives, chosen files too. */
+/** Keeps input and chosen files while the page lives. */
 export function keepDraft(latest: LocalDraft): void {
   all().set(latest.id, latest);
 }
@@ -42,13 +42,13 @@ export function returnDraft(latest: LocalDraft): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Calls back when a draft has returned. */
+/** Subscribes to returned drafts. */
 export function onReturn(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Keeps them beyond a reload as well, without files: they cannot be stored, and which fields they were in is kept instead. */
+/** Stores drafts beyond a reload, without files, which cannot be stored; the fields that had files are noted. */
 export function storeDrafts(): void {
   const latest = [...all().values()];
   if (latest.length === 0) {
@@ -58,7 +58,7 @@ export function storeDrafts(): void {
   const bare = latest.map((draft) => {
     return { ...draft, files: {}, lost: [...(draft.lost ?? []), ...Object.keys(draft.files)] };
   });
-  // Pasted pictures can be larger than what the browser stores.
+  // Pasted pictures can exceed the browser storage.
   if (!tabStore.write(key, bare)) tabStore.write(key, bare.map(withoutPictures));
 }
 
@@ -77,17 +77,17 @@ function withoutPictures(latest: LocalDraft & { lost: string[] }): LocalDraft {
   };
 }
 
-/** What waits for whoever is signed in, in the form of a type. */
+/** The unsaved form of the signed-in user for a type. */
 export function findDraft(name: ContentName): LocalDraft | undefined {
   return [...all().values()].find((draft) => draft.name === name && draft.account === accountOf());
 }
 
-/** Whether anything waits, for this account or for another one. */
+/** Whether there is any unsaved form, of this account or another. */
 export function hasDraft(): boolean {
   return all().size > 0;
 }
 
-/** Whether what waits, if anything does, waits for whoever is signed in. */
+/** Whether all unsaved forms, if any, belong to the signed-in user. */
 export function areDraftsOwn(): boolean {
   return [...all().values()].every((draft) => draft.account === accountOf());
 }

@@ -14,10 +14,10 @@ import {
 import { storeDrafts } from './tab-copy.ts';
 import { draftsChanged, type Typed, useAttempt } from './use-drafts.ts';
 
-/** Milliseconds for which a window that closes waits for its words to be kept, before it asks. */
+/** Milliseconds for which a closing window waits for its draft to be saved before it asks. */
 const timeout = 5000;
 
-/** Closes a form without a question where all that was typed is safe on the server. */
+/** Closes a form without a question if all input is saved on the server. */
 export function useClosing(
   definition: ContentType,
   form: EntryForm,
@@ -46,20 +46,20 @@ export function useClosing(
     if (revision > 0 && Object.keys(values).length > 0 && !mayBeStored) {
       tell(id, values[definition.title] ?? (form.values[definition.title] || undefined));
     } else if (revision > 0 && Object.keys(values).length === 0) {
-      // It is again what the entry holds.
+      // The values equal the entry again.
       callApi('DELETE', `drafts/${id}`).then(draftsChanged, (error: unknown) => console.error(error));
     }
     leave();
   }
 
-  // The question was about a save that has ended.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when a save has ended, and at no other time
+  // The question concerned a save that has ended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a save has ended, and at no other time
   useEffect(() => {
     if (!isSaving) stay();
   }, [isSaving]);
 
   const isBlocked = blocker.state === 'blocked';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each way that is barred
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each blocked navigation
   useEffect(() => {
     if (isBlocked) void close();
   }, [isBlocked]);
@@ -72,7 +72,7 @@ export function useClosing(
   return { isAsking, close, leave, stay };
 }
 
-/** Says that a draft is kept, with the ways to put it away and to have it back. */
+/** Reports that a draft is kept, with buttons to discard and to restore it. */
 function useTellOfDraft() {
   const notice = useNotice();
   const attempt = useAttempt();
@@ -97,7 +97,7 @@ async function pause(milliseconds: number): Promise<false> {
   return false;
 }
 
-/** Milliseconds after which an answer to a save is not waited for any more; the same save goes again then. */
+/** Milliseconds after which a save without an answer is repeated. */
 const saveTimeout = 15_000;
 
 interface Options {
@@ -115,7 +115,7 @@ export interface Kept {
   keeping: Keeping;
 }
 
-/** Keeps what a form holds on the server while it is open. */
+/** Saves the content of an open form on the server. */
 export function useKeeper({ name, definition, recordId, kept, typed, onTaken }: Options): Kept {
   const taken = useRef(onTaken);
   const [keeping, setKeeping] = useState<Keeping>({
@@ -141,7 +141,7 @@ export function useKeeper({ name, definition, recordId, kept, typed, onTaken }: 
       if (document.visibilityState === 'visible') nudge();
       else void keeper.flush();
     };
-    // A phone may end a page that is not in sight without another word.
+    // A phone may end a hidden page without further events.
     const leave = () => {
       keeper.leave();
       storeDrafts();

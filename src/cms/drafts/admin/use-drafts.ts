@@ -8,18 +8,18 @@ import { type DraftHead, longestDraft } from '../rules.ts';
 
 const listeners = new Set<() => void>();
 
-/** Says that there may be other drafts now than a list knows. */
+/** Notifies lists that drafts may have changed. */
 export function draftsChanged(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** @returns what ends it */
+/** @returns a function that unsubscribes */
 export function onDraftsChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Does something with a draft: what cannot be done is told, and what shows drafts looks anew. */
+/** Runs an action on a draft: reports its error, and reloads the lists of drafts. */
 export function useAttempt(): (what: () => Promise<unknown>) => Promise<void> {
   const toast = useToast();
   return async (what) => {
@@ -33,14 +33,14 @@ export function useAttempt(): (what: () => Promise<unknown>) => Promise<void> {
   };
 }
 
-/** The newest open drafts of a type, of whoever; a hundred at most. @throws ApiError */
+/** The newest open drafts of a type, of all authors; at most a hundred. @throws ApiError */
 export async function fetchDraftsOf(record: string, signal?: AbortSignal): Promise<DraftHead[]> {
   const path = `drafts?record=${encodeURIComponent(record)}&limit=100`;
   const { data } = await callApi<{ drafts: DraftHead[] }>('GET', path, { ...(signal && { signal }) });
   return data.drafts;
 }
 
-/** The open drafts of an entry, whoever writes them. @throws ApiError */
+/** The open drafts of an entry, of all authors. @throws ApiError */
 export async function fetchDraftsOfEntry(
   record: string,
   recordId: string,
@@ -53,7 +53,7 @@ export async function fetchDraftsOfEntry(
 
 export const isMine = ({ accountId }: DraftHead): boolean => accountId === accountOf();
 
-/** The open drafts of a type, by the ids of their entries (of new ones an empty text), one's own first. */
+/** The open drafts of a type by the id of their entry (empty for new ones), the own ones first. */
 export function useDraftsOf(record: string): ReadonlyMap<string, readonly DraftHead[]> {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly DraftHead[]>>(new Map());
   const role = useSession()?.role;
@@ -63,7 +63,7 @@ export function useDraftsOf(record: string): ReadonlyMap<string, readonly DraftH
       try {
         setDrafts(byEntry(await fetchDraftsOf(record, signal)));
       } catch (error) {
-        // The list is of use without them.
+        // The list is useful without them.
         if (!signal.aborted) console.error(error);
       }
     },
@@ -91,19 +91,19 @@ function byEntry(heads: readonly DraftHead[]): Map<string, DraftHead[]> {
   return found;
 }
 
-/** Texts by their fields. In a draft: those that differ from the entry. */
+/** Texts by field. In a draft: those that differ from the entry. */
 export type Words = Readonly<Record<string, string>>;
 
-/** What a form holds that differs from its entry. */
+/** The values of a form that differ from its entry. */
 export interface Typed {
   values: Words;
-  /** What the entry holds in these fields. */
+  /** The entry's values of these fields. */
   base: Words;
   /** The revision of the entry that the form knows; 0: a new one. */
   baseRevision: number;
 }
 
-/** What has to be told to make one state of a draft another one; null: the field is as the entry holds it. */
+/** The changes that turn one state of a draft into another; null: the field equals the entry. */
 export function changesTo(after: Words, ...befores: readonly Words[]): Record<string, string | null> {
   const fields = new Set([after, ...befores].flatMap((words) => Object.keys(words)));
   const changed = [...fields].filter((field) => befores.some((before) => before[field] !== after[field]));
@@ -114,7 +114,7 @@ export function isSame(one: Words, other: Words): boolean {
   return Object.keys(changesTo(one, other)).length === 0;
 }
 
-/** The fields that have to be left out, the longest first, so that a draft is not too long for the server. */
+/** The fields to leave out, the longest first, so that a draft fits the limit of the server. */
 export function tooLongIn({ values, base }: Typed): string[] {
   const sizes = Object.keys(values).map((field) => ({ field, size: sizeOf(values, base, field) }));
   const out: string[] = [];
@@ -127,7 +127,7 @@ export function tooLongIn({ values, base }: Typed): string[] {
   return out;
 }
 
-/** Characters of a field as JSON, with its name and what stands around it, in both maps. */
+/** Characters of a field as JSON, with its name and punctuation, in both maps. */
 function sizeOf(values: Words, base: Words, field: string): number {
   const of = (text: string | undefined) =>
     text === undefined ? 0 : JSON.stringify(text).length + field.length + 4;

@@ -7,7 +7,7 @@ const titled = (page: Page) => form(page).getByLabel('Title', { exact: true });
 const saved = (page: Page) => form(page).getByText(/^Saved \d\d:\d\d$/);
 const search = (title = '') => `/admin/course?q=${title.split(' ').at(-1)}`;
 
-test('what is typed is kept by itself, over a reload and a closed tab, and visitors see nothing of it', async ({
+test('input is saved automatically, survives a reload and a closed tab, and is hidden from visitors', async ({
   page,
   staff,
 }) => {
@@ -41,7 +41,11 @@ test('what is typed is kept by itself, over a reload and a closed tab, and visit
   await expect(other.getByText('Unpublished changes')).toHaveCount(0);
 });
 
-test('without network it says so once, and goes on by itself @all', async ({ page, staff, problems }) => {
+test('without network it says so once, and continues automatically @all', async ({
+  page,
+  staff,
+  problems,
+}) => {
   const { title = '' } = await staff.add('course', {
     title: unique('Offline'),
     order: '900',
@@ -69,7 +73,7 @@ test('without network it says so once, and goes on by itself @all', async ({ pag
   problems.length = 0;
 });
 
-test('what is typed without network survives a reload that fails @all', async ({ page, staff, problems }) => {
+test('input without network survives a failed reload @all', async ({ page, staff, problems }) => {
   const { title = '' } = await staff.add('course', {
     title: unique('Reloaded'),
     order: '900',
@@ -88,7 +92,7 @@ test('what is typed without network survives a reload that fails @all', async ({
   problems.length = 0;
 });
 
-test('a new entry that was begun is offered where another one is added; an address opens it @all', async ({
+test('an unfinished new entry is offered in the form of another; an address opens it @all', async ({
   page,
   problems,
 }) => {

@@ -50,6 +50,6 @@ test('two people, three windows, a flaky network, 500 edits: every acknowledged 
   const lost = [...windows.acknowledged].filter((word) => !found.includes(word));
   expect(windows.acknowledged.size).toBeGreaterThan(300);
   expect([lost, seed]).toEqual([[], seed]);
-  // What is on the screen at last is what the server has.
+  // The server has the final content of the screen.
   for (const tab of tabs) expect([await tab.held(), seed]).toEqual([tab.shown(), seed]);
 }, 240_000);

@@ -24,7 +24,7 @@ test.for<[string, object, number]>([
   expect((await site.call('PUT', 'presence', { token: meera, json })).statusCode).toBe(status);
 });
 
-test('those who have the form of an entry open see one another by name, for a minute', async () => {
+test('users with the form of the same entry open see each other by name, for a minute', async () => {
   const { _id } = await site.records.create('course', { title: 'Feelings', description: '<p>One</p>' });
   const [mine, other, theirs] = [randomUUID(), randomUUID(), randomUUID()];
   expect(await see(mine, _id, meera)).toEqual({ others: [], revision: 1, draft: null, hasStates: false });
@@ -54,7 +54,7 @@ test('those who have the form of an entry open see one another by name, for a mi
   expect((await see(theirs, _id, neel)).others).toHaveLength(2);
   await site.call('DELETE', `presence/${other}`, { token: meera });
   expect((await see(theirs, _id, neel)).others).toHaveLength(1);
-  // Nobody takes the place of another one by its key.
+  // No account can replace another one by its form key.
   await see(mine, _id, neel);
   expect((await see(theirs, _id, neel)).others).toMatchObject([{ name: 'meera' }]);
 

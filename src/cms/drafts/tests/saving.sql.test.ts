@@ -22,7 +22,7 @@ const saved = (id: string, parts: object, token = meera) =>
     ...{ values: {}, base: {}, ...parts },
   });
 
-test('what is typed is kept in steps, apart from what visitors see and from histories', async () => {
+test('input is saved in steps, separate from public content and histories', async () => {
   const course = await site.records.create('course', { title: 'Feelings', description: '<p>One</p>' });
   const id = randomUUID();
   const of = { recordId: course._id, baseRevision: 1 };
@@ -47,7 +47,7 @@ test('what is typed is kept in steps, apart from what visitors see and from hist
   expect(ofEntry.json().drafts).toMatchObject([{ id, accountName: 'meera' }]);
 });
 
-test('a save that comes twice is done once; another tab that is behind is told what there is', async () => {
+test('a repeated save runs once; an outdated tab gets the current draft', async () => {
   const id = randomUUID();
   const save = randomUUID();
   const twice = [
@@ -67,7 +67,7 @@ test('a save that comes twice is done once; another tab that is behind is told w
   expect((await saved(randomUUID(), { ...of, values: { title: 'Three' } }, neel)).statusCode).toBe(200);
 });
 
-test('a draft that was put away comes back, and ends with the save that publishes it', async () => {
+test('a discarded draft is restored, and ends with the save that publishes it', async () => {
   const id = randomUUID();
   await saved(id, { values: { title: 'Kept' } });
   expect((await call('DELETE', `drafts/${id}`, neel)).statusCode).toBe(404);
@@ -82,14 +82,14 @@ test('a draft that was put away comes back, and ends with the save that publishe
   const sent = { title: 'Kept', description: '<p>Words</p>', draft: id };
   expect((await call('POST', 'course', meera, sent)).statusCode).toBe(201);
   expect((await call('GET', `drafts/${id}`, meera)).statusCode).toBe(404);
-  // A first save that has lost its way does not begin it anew, whether another one had arrived or not.
+  // A late first save does not create it again, whether another save had arrived or not.
   expect((await saved(id, { values: { title: 'Late' } })).statusCode).toBe(404);
   const never = randomUUID();
   await call('POST', 'course', meera, { ...sent, title: 'Kept too', draft: never });
   expect((await saved(never, { values: { title: 'Late' } })).statusCode).toBe(404);
 });
 
-test('a draft that was put away is read by its writer alone', async () => {
+test('only its author can read a discarded draft', async () => {
   const id = randomUUID();
   await saved(id, { values: { title: 'Too soon' } });
   expect((await call('GET', `drafts/${id}`, neel)).json()).toMatchObject({ draft: { id }, isLeft: false });
@@ -109,11 +109,11 @@ test.for<[string, (id: string) => Promise<unknown>, (id: string) => Promise<unkn
     (id) => site.services.accounts.setDisabled(id, false),
   ],
   [
-    'who works elsewhere now',
+    'who has another role',
     (id) => site.services.accounts.setRole(id, 'frontDesk'),
     (id) => site.services.accounts.setRole(id, 'editor'),
   ],
-])('the draft of somebody %s is put away by others, and brought back', async ([what, leave, comeBack]) => {
+])('the draft of an author %s is discarded and restored by others', async ([what, leave, comeBack]) => {
   const name = what.replaceAll(' ', '-');
   const gone = await site.register(name, 'editor');
   const goneId = (await site.services.accounts.findByEmail(`${name}@example.com`))?.id ?? '';
@@ -146,7 +146,7 @@ test.for<[string, object, number]>([
   expect((await call('GET', `drafts/${id}`, meera)).statusCode).toBe(404);
 });
 
-test('a picture is sent before its entry, is named by a draft, and then by the entry', async () => {
+test('a picture is uploaded before its entry, used by a draft, and then by the entry', async () => {
   const sent = await site.call('POST', 'pictures', { token: meera, form: { picture: await picture() } });
   expect([sent.statusCode, sent.json()]).toEqual([
     201,

@@ -47,7 +47,7 @@ async function statesOf(query: string, token = meera) {
 
 const of = (id: string) => `record=course&draft=${id}`;
 
-test('who only goes on typing leaves no states; who deletes letter by letter leaves one', async () => {
+test('continued typing leaves no states; deleting letter by letter leaves one', async () => {
   const id = await draftOf(
     { title: 'Big fee' },
     { title: 'Big feelings' },
@@ -59,7 +59,7 @@ test('who only goes on typing leaves no states; who deletes letter by letter lea
   expect(await statesOf(of(id), neel)).toEqual([]);
 });
 
-test('what is emptied, decided against, put away or not published is found again', async () => {
+test('emptied, rejected, discarded and unpublished values can be restored', async () => {
   const id = await draftOf({ title: 'Sleep', duration: 'Four weeks' }, { duration: null });
   await save(id, 2, { values: { title: 'Sleep well' }, aside: { title: 'Dream', unknown: 'x' } });
   expect(await statesOf(of(id))).toEqual([
@@ -73,7 +73,7 @@ test('what is emptied, decided against, put away or not published is found again
   const json = { title: 'Naps', description: '<p>Words</p>', draft: id };
   const { _id } = (await site.call('POST', 'course', { token: meera, json })).json();
   const [first] = await statesOf(`record=course&recordId=${_id}`);
-  // The words of the discarded state are known already.
+  // The words of the discarded state are already stored.
   expect(first).toEqual(['discarded', { title: 'Sleep well' }]);
 
   const sent = { recordId: _id, baseRevision: 1, values: { title: 'Nap times' }, base: { title: 'Naps' } };
@@ -88,7 +88,7 @@ test('what is emptied, decided against, put away or not published is found again
   expect(await db.selectFrom('draftState').select('id').where('recordId', '=', _id).execute()).toEqual([]);
 });
 
-test('a save may go on from one whose answer was lost, and from no other', async () => {
+test('a save may continue from one whose answer was lost, and from no other', async () => {
   const id = randomUUID();
   const lost = randomUUID();
   await save(id, 0, { save: lost, values: { title: 'One' } });
@@ -99,7 +99,7 @@ test('a save may go on from one whose answer was lost, and from no other', async
   expect((await save(id, 2, { values: { title: 'Four' } })).statusCode).toBe(409);
 });
 
-test('the drafts of a type are those of everybody', async () => {
+test('the drafts of a type are those of all authors', async () => {
   const mine = await draftOf({ title: 'Mine' });
   const theirs = randomUUID();
   await save(theirs, 0, { values: { title: 'Theirs' } }, neel);
@@ -114,7 +114,7 @@ test('the drafts of a type are those of everybody', async () => {
   expect((await site.call('GET', 'drafts?record=enquiry', { token: meera })).statusCode).toBe(404);
 });
 
-test('states are few, and go after their days with the pictures that they show', async () => {
+test('states are limited, and deleted after their retention period with their pictures', async () => {
   const sent = await site.call('POST', 'pictures', { token: meera, form: { picture: await picture() } });
   const { name } = sent.json();
   const id = await draftOf({ images: name }, { images: null });
@@ -137,7 +137,7 @@ test('states are few, and go after their days with the pictures that they show',
   expect(await statesOf(of(second))).toEqual([['typed over', { images: other.json().name }]]);
   expect(await site.services.stores.files.beginRemoval(other.json().name)).toBe(false);
   site.clock.advance(31 * day);
-  // A run forgets a hundred.
+  // A run deletes a hundred.
   for (let run = 0; run < 4; run++) {
     await site.services.work.runDue();
     site.clock.advance(day);

@@ -32,7 +32,7 @@ async function colleague(browser: Browser, page: Page): Promise<Page> {
   return other;
 }
 
-test('two people see each other at an entry, what the other has published comes in, and a conflict is decided', async ({
+test('two users see each other at an entry, changes of the other are merged, and a conflict is resolved', async ({
   page,
   browser,
   staff,
@@ -55,7 +55,7 @@ test('two people see each other at an entry, what the other has published comes 
   const status = form(page).getByRole('status');
   await expect(status.filter({ hasText: /Meera is here too, since \d\d:\d\d/ })).toBeVisible();
   await expectAccessible(page);
-  // What a colleague who is away has begun can be gone on with.
+  // The draft of an absent colleague can be continued.
   await form(page)
     .getByRole('button', { name: /^See the draft of Meera/ })
     .click();
@@ -69,7 +69,7 @@ test('two people see each other at an entry, what the other has published comes 
 
   await form(meera).getByRole('button', { name: 'Update' }).click();
   await expect(meera.getByRole('row', { name: `${title} by Meera` })).toBeVisible();
-  // As when somebody comes back to the window.
+  // As when a user returns to the window.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(status.filter({ hasText: /Meera has published changes/ })).toBeVisible();
   await form(page).getByRole('button', { name: 'See them' }).click();
@@ -80,7 +80,7 @@ test('two people see each other at an entry, what the other has published comes 
   await expect(titled(page)).toHaveValue(`${title} by Meera`);
   await expect(page.getByLabel('Duration')).toHaveValue('Four weeks');
 
-  // What was decided against is not lost.
+  // The rejected version is still available.
   await titled(page).fill(`${title} by both`);
   await expect(saved(page)).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -95,13 +95,13 @@ test('two people see each other at an entry, what the other has published comes 
   const history = await page.request.get(`/api/v1/history/course/${_id}`, {
     headers: { Authorization: `Bearer ${await administratorToken(page.request)}` },
   });
-  // As often as somebody pressed Update: what was kept meanwhile is not in it.
+  // One entry per press of Update: drafts are not in the history.
   expect((await history.json()).history).toHaveLength(3);
   await meera.context().close();
   problems.length = 0;
 });
 
-test('two windows of one person go on with the same words, and ask where both wrote something else @all', async ({
+test('two windows of one user share a draft, and ask about fields that both have changed @all', async ({
   page,
   staff,
   problems,
@@ -141,7 +141,7 @@ test('two windows of one person go on with the same words, and ask where both wr
   problems.length = 0;
 });
 
-test('the draft of somebody who is gone is put away by whoever finds it, and comes back @all', async ({
+test('a draft of a former member of staff can be discarded by others, and restored @all', async ({
   page,
   staff,
 }) => {
@@ -177,7 +177,7 @@ test('the draft of somebody who is gone is put away by whoever finds it, and com
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
 
-  test('the line, Discard and Undo are within reach of a thumb @all', async ({ page, staff }) => {
+  test('the status line, Discard and Undo are within reach of a thumb @all', async ({ page, staff }) => {
     const { title = '' } = await staff.add('course', {
       ...{ title: unique('Thumb'), order: '900', description: '<p>a</p>' },
     });

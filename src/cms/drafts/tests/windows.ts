@@ -29,8 +29,8 @@ type Field = (typeof fields)[number];
 const wordsOf = (texts: readonly (string | null)[]) => texts.flatMap((text) => text?.match(/w\d+e/g) ?? []);
 
 /**
- * Windows with the form of one entry, on the code that browsers run, without a browser: their clock is moved by hand, and
- * between them and the site is a network that loses requests and answers, is slow, and lets one overtake the other.
+ * Windows with the form of one entry, which run the browser code without a browser: their clock is moved by the test,
+ * and the network between them and the site loses requests and answers, is slow, and reorders requests.
  */
 export function createWindows({ site, chance, recordId }: Parts) {
   const acknowledged = new Set<string>();
@@ -45,7 +45,7 @@ export function createWindows({ site, chance, recordId }: Parts) {
   }
   const sleep = (milliseconds: number) => new Promise<void>((resolve) => later(milliseconds, resolve));
 
-  /** Lets all that is under way in the site itself come to its end. */
+  /** Waits until all requests inside the site are done. */
   async function settle(): Promise<void> {
     for (let quiet = 0; quiet < 3; ) {
       await setImmediate();
@@ -85,7 +85,7 @@ export function createWindows({ site, chance, recordId }: Parts) {
         await sleep(chance() * 3000);
         if (outcome < 0.1) throw new ApiError(0);
         if (outcome < 0.16) {
-          // Given up by the browser, and on its way all the same.
+          // Given up by the browser, but still on its way.
           void sleep(chance() * 20_000).then(() => ask(token, method, path, body).catch(() => undefined));
           throw new ApiError(0);
         }
@@ -124,7 +124,7 @@ export function createWindows({ site, chance, recordId }: Parts) {
         call: flaky(token),
         newKey: () => randomUUID(),
         onChange(keeping) {
-          // Of a page that is gone nobody hears.
+          // A closed page gets no answers.
           if (one !== keeper) return;
           disputed = keeping.disputed;
           if (Object.keys(disputed).length > 0) tab.disputes += 1;
@@ -138,7 +138,7 @@ export function createWindows({ site, chance, recordId }: Parts) {
       keeper.type(typed());
     }
 
-    /** As the form takes in what somebody else has saved; for what both have changed, a coin decides. */
+    /** Merges another user's save as the form does; conflicts are resolved at random. */
     function rebase(current: Entry): void {
       const merge = mergeOf(course, entry, { values, files: {} }, current);
       const theirs = [...merge.theirs, ...merge.disputed.filter(() => chance() < 0.5)];
@@ -154,7 +154,7 @@ export function createWindows({ site, chance, recordId }: Parts) {
       disputes: 0,
       add(field: Field, word: string): void {
         const before = values[field] ?? '';
-        // A short text takes no more than it may.
+        // Keeps a short text within its limit.
         if (field === 'duration' && before.length > 80) {
           tab.add('curriculum', word);
           return;
@@ -169,14 +169,14 @@ export function createWindows({ site, chance, recordId }: Parts) {
         values[field] = shorter;
         keeper.type(typed());
       },
-      /** The page goes and comes back, with what its tab keeps. */
+      /** Reloads the page with the content of its tab storage. */
       async reload() {
         keeper.leave();
         keeper.stop();
         const kept: KeptDraft = JSON.parse(JSON.stringify(keeper.kept()));
         begin(kept);
       },
-      /** As the pulse of the form does. */
+      /** As the presence poll of the form does. */
       async look() {
         const { drafts } = await ask(token, 'GET', `drafts?record=course&recordId=${recordId}`);
         const id = decodeJwt(token).sub;
@@ -223,7 +223,7 @@ export function createWindows({ site, chance, recordId }: Parts) {
         if (open.length > 0) keeper.decide(open.filter(() => chance() < 0.5));
       },
       shown: () => typed().values,
-      /** What the server has of it. */
+      /** The values on the server. */
       async held() {
         const { id, revision } = keeper.kept();
         return revision === 0 ? {} : (await ask(token, 'GET', `drafts/${id}`)).draft.values;
@@ -234,11 +234,11 @@ export function createWindows({ site, chance, recordId }: Parts) {
   }
 
   const windows = {
-    /** From then on, everything arrives at once. */
+    /** From then on, the network is reliable and immediate. */
     isCalm: false,
     acknowledged,
     ...{ open, pass },
-    /** All that somebody finds again: their drafts, and the earlier states of them. */
+    /** Everything that an author can find: drafts and their earlier states. */
     async everythingOf(token: string) {
       const { drafts } = await ask(token, 'GET', 'drafts?limit=100');
       const whole = drafts.map(({ id }: Draft) => ask(token, 'GET', `drafts/${id}`));

@@ -2,7 +2,7 @@ import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
 
 export interface AddressOptions extends FieldOptions {
-  /** Whether a page of the site itself may be named by its path, such as /about. */
+  /** Whether a page of the site itself may be given by its path, such as /about. */
   ownPages?: boolean;
 }
 
@@ -12,7 +12,10 @@ export interface AddressField extends Field<'address', string> {
 
 const maxLength = 2000;
 
-/** A web address, http or https only: others could run script in the visitor's browser (product: Values). */
+/**
+ * A web address, http or https only, because other protocols could run scripts in the visitor's browser
+ * (product: Values).
+ */
 export function address(options: AddressOptions): AddressField {
   const { ownPages = false } = options;
   const message = ownPages
@@ -28,7 +31,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s/?#\\]/i.test(value) && !/\s/.test(value) && URL.canParse(value);
 }
 
-/** Two slashes, or their look-alikes, would lead to another site. */
+/** Two slashes, or characters that browsers treat like them, would lead to another site. */
 function isOwnPath(value: string): boolean {
   return /^(\/(?![/\\])|#)[^\s\\]*$/.test(value);
 }

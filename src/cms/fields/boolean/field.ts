@@ -4,8 +4,8 @@ import { type Field, type FieldOptions, field, type KindSamples } from '../field
 export interface BooleanField extends Field<'boolean', 0 | 1> {}
 
 /**
- * Yes or no, kept as 1 or 0 because neither database has to convert that. A form sends 1 for a ticked box and
- * nothing for the other; JSON may send true and false.
+ * Yes or no, stored as 1 or 0, which neither database converts. A form sends 1 for a ticked box and nothing otherwise;
+ * JSON may send true and false.
  */
 export function boolean(options: Omit<FieldOptions, 'required'>): BooleanField {
   const schema = z.preprocess(

@@ -5,7 +5,7 @@ import { type FieldUi, fileOf } from '../field-ui.tsx';
 import { ChooseFile, type FileInputProps, RemoveFile } from '../file-input.tsx';
 import type { CaptionsField } from './field.ts';
 
-/** Lets a file of captions be chosen; what cannot be read as such is refused unsent, with the line that is wrong. */
+/** Chooses a caption file; an invalid one is refused before the upload, with the line of the error. */
 function CaptionsInput(props: FileInputProps) {
   const { id, label, current, chosen } = props;
   return (

@@ -2,9 +2,9 @@ import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
 
 export interface CaptionsOptions extends FieldOptions {
-  /** Of which video field they are. */
+  /** The video field that they belong to. */
   of: string;
-  /** As browsers name it. */
+  /** The language code. */
   language: 'en' | 'hi';
 }
 
@@ -13,7 +13,7 @@ export interface CaptionsField extends Field<'captions', string> {
   readonly language: CaptionsOptions['language'];
 }
 
-/** What is spoken in a video, to be read. The record holds the bare name of a stored file, which the site serves at `/{name}`. */
+/** The captions of a video. The record holds the file name of a stored file, which the site serves at `/{name}`. */
 export function captions(options: CaptionsOptions): CaptionsField {
   const { of, language } = options;
   return {
@@ -23,7 +23,7 @@ export function captions(options: CaptionsOptions): CaptionsField {
   };
 }
 
-/** Captions are sent as files; how they are accepted or refused is tested with real files. */
+/** Captions are uploaded as files; tests with real files cover them. */
 export const captionsSamples = (): KindSamples => ({
   valid: [],
   invalid: ['someone-elses.vtt', '../../etc/passwd', 'WEBVTT'],

@@ -8,12 +8,12 @@ import { type Field, type FieldOptions, field, type KindSamples, ruled } from '.
 const maxLength = 20_000;
 
 export interface ChaptersField extends Field<'chapters', string> {
-  /** Of which video field they are. */
+  /** The video field that they belong to. */
   readonly of: string;
   readonly maxLength: number;
 }
 
-/** The parts of a video, a line for each: when it begins, and its title. */
+/** The chapters of a video, one per line: start time and title. */
 export function chapters(options: FieldOptions & { of: string }): ChaptersField {
   const problemOf = (text: string) => {
     const read = readChapters(withLineFeeds(text));

@@ -10,12 +10,12 @@ export const email: FieldUi<EmailField> = {
 };
 
 export const phone: FieldUi<PhoneField> = {
-  // As wide as a usual number: one in two pieces is hard to read.
+  // As wide as a common number, because a broken one is hard to read.
   ...reachedBy(callAddress, 'wrap-anywhere min-w-28'),
   Input: (props) => <TextInput {...props} type="tel" maxLength={60} />,
 };
 
-/** How to reach somebody: a click begins a letter, or a call. */
+/** A contact whose link starts an email or a call. */
 function reachedBy(
   addressOf: (value: string) => string,
   wrap = 'wrap-anywhere',

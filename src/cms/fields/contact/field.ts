@@ -7,11 +7,11 @@ import { type Field, type FieldOptions, field, type KindSamples, ruled } from '.
 export interface EmailField extends Field<'email', string> {}
 
 export interface EmailOptions extends FieldOptions {
-  /** Kept in its canonical form, where one address must not count as two. */
+  /** Stored in canonical form, if addresses must be unique. */
   folded?: boolean;
 }
 
-/** An e-mail address. */
+/** An email address. */
 export function email(options: EmailOptions): EmailField {
   const tidy = (text: string) => (options.folded ? canonicalEmail(text) : text.trim());
   const schema = ruled(storableText(longest.email + 50).transform(tidy), emailProblem);
@@ -36,7 +36,7 @@ export const emailSamples = (): KindSamples => ({
 
 export interface PhoneField extends Field<'phone', string> {}
 
-/** A phone number, kept bare however it was typed. */
+/** A phone number, stored without separators. */
 export function phone(options: FieldOptions): PhoneField {
   const schema = ruled(storableText(60).transform(barePhoneNumber), phoneProblem);
   return field({ kind: 'phone', options, empty: '', schema, json: { type: 'string' } });

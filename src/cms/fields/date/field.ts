@@ -3,9 +3,9 @@ import { firstDay, lastDay } from '#core/time/calendar.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
 
 export interface DateOptions extends FieldOptions {
-  /** Whether it tells of what is to come when it is typed; `mostly`: of what has been, at times. */
+  /** Whether a typed date is in the future; `mostly`: sometimes in the past. */
   ahead?: 'always' | 'mostly';
-  /** Whether it tells of what has been done. */
+  /** Whether it is the date of something done. */
   behind?: true;
 }
 
@@ -14,7 +14,7 @@ export interface DateField extends Field<'date', string | null> {
   readonly behind: boolean;
 }
 
-/** A calendar day, `YYYY-MM-DD`, meant in the site's time zone. */
+/** A calendar date, `YYYY-MM-DD`, in the site's time zone. */
 export function date(options: DateOptions): DateField {
   const schema = z.iso
     .date('Please enter a date as YYYY-MM-DD.')
@@ -31,7 +31,7 @@ export function date(options: DateOptions): DateField {
   };
 }
 
-/** Whatever is typed or sent: years in which no calendar, database and clock fails. */
+/** Limits to years that every calendar, database and clock supports. */
 export const outOfBounds = 'Please enter a year from 1900 to 2200.';
 
 export const dateSamples = (): KindSamples => ({

@@ -3,7 +3,7 @@ import { quickMoments } from './admin.tsx';
 
 const zone = 'Asia/Kolkata';
 
-test('days are those of the site, and Sunday is the next one', () => {
+test('days are in the site’s time zone, and Sunday is the next one', () => {
   // Already Thursday in India.
   expect(quickMoments(zone, new Date('2026-11-25T20:00:00.000Z'))).toEqual([
     ['Tomorrow 9:00', '2026-11-27T09:00'],
@@ -15,7 +15,7 @@ test('days are those of the site, and Sunday is the next one', () => {
   ]);
 });
 
-test('what follows a moment does so by its hour', () => {
+test('choices after a given time keep its time of day', () => {
   expect(quickMoments(zone, new Date(), '2026-11-29T12:35:00.000Z')).toEqual([
     ['A week later', '2026-12-06T18:05'],
     ['Four weeks later', '2026-12-27T18:05'],

@@ -10,13 +10,13 @@ import { scheduled } from '../status/schedule.ts';
 import { publishDateFor, withPublication } from '../status/schedule-words.ts';
 import type { DateTimeField } from './field.ts';
 
-/** When things mostly go out, and the hour for a day of which nobody has said one. */
+/** The most common publication time, and the default time of day. */
 const usualTime = '09:00';
 
 /**
- * The moments that are mostly chosen, as the clock of the site shows them (YYYY-MM-DDTHH:MM).
+ * The most common times, in the site's time zone (YYYY-MM-DDTHH:MM).
  *
- * @param after the moment (ISO, UTC) that the chosen one follows; empty: it is the first
+ * @param after the time (ISO, UTC) that the chosen one follows; empty: it is the first
  */
 export function quickMoments(timeZone: string, now: Date, after = ''): [words: string, clock: string][] {
   const today = clockOf(now.toISOString(), timeZone).slice(0, 10);
@@ -27,7 +27,7 @@ export function quickMoments(timeZone: string, now: Date, after = ''): [words: s
       ['Four weeks later', `${addDays(day, 28)}T${time}`],
     ];
   }
-  // The next one: whoever plans on a Sunday does not mean the morning that is over.
+  // The next Sunday: on a Sunday, the morning that is over is not meant.
   const untilSunday = 7 - new Date(`${today}T00:00:00Z`).getUTCDay();
   return [
     ['Tomorrow 9:00', `${addDays(today, 1)}T${usualTime}`],
@@ -36,24 +36,24 @@ export function quickMoments(timeZone: string, now: Date, after = ''): [words: s
 }
 
 interface DateTimeInputProps extends TextInputProps {
-  /** The moment that this one follows. */
+  /** The time that this one follows. */
   after?: string | undefined;
-  /** Whether it is when something goes out or comes down: for that some moments are as good as others. */
+  /** Whether it is a publication or removal time, for which common choices are offered. */
   isPlan: boolean;
-  /** Told that half a moment cannot be taken, or that it is whole. */
+  /** Called with a message while the time is incomplete, and with undefined once it is complete. */
   onError(message: string | undefined): void;
 }
 
-/** A day and an hour, typed or chosen as they are read, on the clock of the site. */
+/** A date and a time of day, typed or chosen, in the site's time zone. */
 function DateTimeInput(props: DateTimeInputProps) {
   const { id, label, value, onChange, onError, after, isPlan, isNeeded, describedBy, invalid } = props;
   const timeZone = useTimeZone();
   const [half, setHalf] = useState<{ day: string; time: string; over: string }>();
-  // Raised to empty the inputs of what was typed by half.
+  // Raised to clear incomplete inputs.
   const [edition, setEdition] = useState(0);
   const { day, time } = half?.over === value ? half : partsOf(value, timeZone);
 
-  /** Half a moment stays in the inputs, and the one before it counts until it is whole. */
+  /** An incomplete time stays in the inputs, and the former value counts until it is complete. */
   function take(next: { day: string; time: string }) {
     const isHalf = (next.day === '') !== (next.time === '');
     setHalf(isHalf ? { ...next, over: value } : undefined);

@@ -4,7 +4,7 @@ import { outOfBounds } from '../date/field.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
 
 interface DateTimeOptions extends FieldOptions {
-  /** Whether it is the one at which the record came, which the site sets. */
+  /** Whether it is the creation time of the record, which the site sets. */
   isArrival?: true;
 }
 
@@ -12,7 +12,7 @@ export interface DateTimeField extends Field<'moment', string> {
   readonly isArrival: boolean;
 }
 
-/** A moment as an ISO text in UTC; empty: none. */
+/** A time as an ISO text in UTC; empty: none. */
 export function moment({ isArrival, ...given }: DateTimeOptions): DateTimeField {
   const options: FieldOptions = { ...given, ...(isArrival && { isSetBySite: true }) };
   const schema = z

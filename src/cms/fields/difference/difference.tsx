@@ -7,7 +7,7 @@ import type { FieldValue } from '../field.ts';
 import { Shown } from '../field-display.tsx';
 import { plainTextOf } from '../plain-text-of-fields.ts';
 
-/** The library that compares texts comes only when there is something to compare. */
+/** The diff library, loaded on demand. */
 export const LazyTextDifference = lazyPart(
   async () => (await import('./text-difference.tsx')).TextDifference,
   {
@@ -21,7 +21,7 @@ interface ValueProps {
   value: FieldValue;
 }
 
-/** What a field held: videos and other records so that they can be told apart, the rest in plain words. */
+/** The value of a field: videos and references in a distinguishable form, others as plain text. */
 export function Value({ definition, field, value }: ValueProps) {
   const timeZone = useTimeZone();
   const entry = { _id: '', [field]: value };
@@ -44,7 +44,7 @@ interface DifferenceProps {
   after: FieldValue;
 }
 
-/** What a field was and what it is, so that the eye finds what has changed. */
+/** The former and the current value of a field, with the changes marked. */
 export function Difference({ definition, field: name, before, after }: DifferenceProps) {
   const field = definition.fields[name];
   switch (field?.kind) {
@@ -86,7 +86,7 @@ export function Difference({ definition, field: name, before, after }: Differenc
 
 const hasValue = (value: FieldValue) => value !== null && value !== '';
 
-/** Marks alone say nothing to a screen reader. */
+/** Text for screen readers, which do not announce marks. */
 function Spoken({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }

@@ -6,7 +6,7 @@ const marked = (before: string, after: string) =>
     .map(({ kind, text }) => (kind === 'same' ? text : `${kind === 'added' ? '+' : '-'}[${text}]`))
     .join('');
 
-test('differences are told by words, in Hindi too', () => {
+test('differences are computed by words, in Hindi too', () => {
   expect(marked('a quiet house at ten', 'a calm house at ten')).toBe('a -[quiet]+[calm] house at ten');
   expect(marked('बच्चे को नींद की जरूरत है।', 'बच्चे को नींद की आवश्यकता है।')).toBe(
     'बच्चे को नींद की -[जरूरत]+[आवश्यकता] है।',
@@ -14,7 +14,7 @@ test('differences are told by words, in Hindi too', () => {
   expect(marked('', 'new')).toBe('+[new]');
 });
 
-test('what has not changed is cut to the words around a change, and a long passage to its ends', () => {
+test('unchanged text is shortened to the words around a change, and a long change to its ends', () => {
   const words = (from: string, count: number) =>
     Array.from({ length: count }, (_, number) => `${from}${number}`).join(' ');
   const text = marked(`${words('a', 50)} old ${words('b', 50)}`, `${words('a', 50)} new ${words('b', 50)}`);
@@ -25,7 +25,7 @@ test('what has not changed is cut to the words around a change, and a long passa
   expect(short).toBe(`${words('a', 15)} -[old]+[new]`);
 });
 
-test('long texts that have nothing in common are told whole', () => {
+test('long texts without common words are shown as one replacement', () => {
   const [before, after] = ['a', 'b'].map((character) =>
     Array.from({ length: 20_000 }, (_, number) => `${character}${(number * 7919) % 9001}`).join(' '),
   );

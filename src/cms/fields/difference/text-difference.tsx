@@ -2,7 +2,7 @@ import { diffWords } from 'diff';
 import { useMemo } from 'react';
 import { languageProps } from '#core/text/language.ts';
 
-/** A formatted text as somebody would read it out: its words in lines, and the pictures that it holds. */
+/** A formatted text as plain lines, with its pictures. */
 export interface ReadableText {
   text: string;
   /** Their addresses, each once. */
@@ -15,14 +15,14 @@ const blocks = new Set(
   ),
 );
 
-/** Reads markup, which never becomes a part of the page. The addresses of links are read out too: they can change. */
+/** Parses markup without inserting it into the page. Addresses of links are included, because they can change. */
 export function readableText(html: string): ReadableText {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const pictures = [...body.querySelectorAll('img')].map((picture) => picture.getAttribute('src') ?? '');
   const text = linesOf(body)
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
-    // What stands in an item is a block of its own.
+    // The content of a list item is a block of its own.
     .replace(/•\s+/g, '• ')
     .trim();
   return { text, pictures: [...new Set(pictures.filter(Boolean))] };
@@ -43,17 +43,17 @@ export interface TextPart {
   text: string;
 }
 
-/** Words left of a passage that has not changed, on each side of a change. */
+/** Unchanged words that are shown on each side of a change. */
 const around = 12;
-/** Words of a changed passage that are shown whole; of a longer one, its beginning and its end. */
+/** Words up to which a changed passage is shown completely; of a longer one, its beginning and end. */
 const longest = 160;
-/** Milliseconds. Two long texts that have nothing in common would keep the browser busy for seconds. */
+/** Milliseconds. Comparing two long texts without common words would block the browser for seconds. */
 const timeout = 500;
 
-/** Words as their language has them: in Devanagari a letter is no word. */
+/** Segments words by language rules: in Devanagari a letter is not a word. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** What one text has that the other has not, word by word; long passages are cut down to what explains the change. */
+/** The word-level difference of two texts, with long passages shortened to the context of changes. */
 export function textParts(before: string, after: string): TextPart[] {
   const found = diffWords(before, after, { intlSegmenter: segmenter, timeout });
   const parts: TextPart[] = found?.map(({ added, removed, value }) => ({
@@ -73,10 +73,10 @@ export function textParts(before: string, after: string): TextPart[] {
     });
 }
 
-/** The first and the last words of a text that has more of them. */
+/** The first and the last words of a longer text. */
 function cut(text: string, first: number, last: number): string {
   const words = text.match(/\s*\S+/g) ?? [];
-  // A few words more are shorter than the sign that stands for them.
+  // A few words more are shorter than the ellipsis.
   if (words.length <= first + last + 5) return text;
   const end = /\s*$/.exec(text)?.[0] ?? '';
   const beginning = words.slice(0, first).join('');
@@ -87,7 +87,7 @@ function cut(text: string, first: number, last: number): string {
 interface TextDifferenceProps {
   before: string;
   after: string;
-  /** Whether they are markup. */
+  /** Whether the texts are markup. */
   isRich: boolean;
 }
 
@@ -95,10 +95,10 @@ const looks = {
   removed: 'mr-0.5 rounded-sm bg-coral-soft text-coral-text',
   added: 'rounded-sm bg-mint-soft text-teal-text decoration-2',
 };
-/** Said by screen readers, which pass over the marks. */
+/** Announced by screen readers, which skip the marks. */
 const spoken = { removed: 'removed: ', added: 'added: ' };
 
-/** Two states of a long text as one: what was taken out is struck through, what was put in is underlined. */
+/** Two versions of a long text as one: removed text is struck through, added text is underlined. */
 export function TextDifference({ before, after, isRich }: TextDifferenceProps) {
   const [was, is] = useMemo(
     () => [before, after].map((text) => (isRich ? readableText(text) : { text, pictures: [] })),
@@ -117,10 +117,10 @@ export function TextDifference({ before, after, isRich }: TextDifferenceProps) {
         <p {...languageProps(is?.text || was?.text || '')} className="wrap-anywhere whitespace-pre-line">
           {parts.map(({ kind, text }, index) => {
             const Mark = kind === 'added' ? 'ins' : 'del';
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position only
             if (kind === 'same') return <span key={index}>{text}</span>;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position only
               <Mark key={index} className={looks[kind]}>
                 <span className="sr-only">[{spoken[kind]}</span>
                 {text}

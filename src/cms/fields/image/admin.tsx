@@ -12,7 +12,7 @@ export const image: FieldUi<ImageField> = {
     const { isNeeded, value, name, form, onChange } = props;
     const file = fileOf(props);
     const words = alternativeName(name);
-    // What somebody has written stays.
+    // A text that staff have written stays.
     const offer = (description: string) => !form.values[words] && form.setValue(words, description);
     return (
       <PictureInput

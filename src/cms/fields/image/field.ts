@@ -4,14 +4,14 @@ import { type Field, type FieldOptions, field, type KindSamples } from '../field
 import type { AnyField } from '../index.ts';
 import { type TextField, text } from '../text/field.ts';
 
-/** Characters of a text that stands for a picture: screen readers read it in one go. */
+/** Characters of an alternative text: screen readers read it without a pause. */
 export const maxAlternativeLength = 250;
 
-/** What staff are told of such a text. */
+/** The help of the field. */
 const alternativeHelp =
   'What the picture shows, for people who cannot see it. Leave it empty if the picture is only decorative: screen readers then skip it.';
 
-/** The text that stands for a picture. */
+/** The alternative text of a picture. */
 type AlternativeField = TextField & { readonly describes: string };
 
 type Fields = Record<string, AnyField>;
@@ -19,17 +19,17 @@ type ImageNames<F extends Fields> = {
   [Name in keyof F & string]: F[Name]['kind'] extends 'image' ? Name : never;
 }[keyof F & string];
 
-/** Fields, and for each picture among them the text that stands for it. */
+/** Fields with an alternative text for each picture. */
 type WithAlternatives<F extends Fields> = F & {
   [Name in ImageNames<F> as `${Name}Alt`]: AlternativeField;
 };
 
-/** The name of the text that stands for a picture. */
+/** The field name of the alternative text of a picture. */
 export function alternativeName<Name extends string>(image: Name): `${Name}Alt` {
   return `${image}Alt`;
 }
 
-/** Puts behind each picture the text that stands for it. */
+/** Adds an alternative text after each picture. */
 export function withAlternatives<F extends Fields>(fields: F): WithAlternatives<F> {
   const all = Object.entries(fields).flatMap(([name, field]): [string, AnyField][] =>
     field.kind === 'image'
@@ -39,7 +39,7 @@ export function withAlternatives<F extends Fields>(fields: F): WithAlternatives<
         ]
       : [[name, field]],
   );
-  // The names are those that the type spells out; TypeScript cannot follow them through the entries.
+  // The names are those of the type; TypeScript cannot follow them through the entries.
   return Object.fromEntries(all) as WithAlternatives<F>;
 }
 
@@ -48,20 +48,20 @@ function alternativeOf(describes: string, label: string): AlternativeField {
   return { ...text({ ...options, maxLength: maxAlternativeLength }), describes };
 }
 
-/** A text that stands for a picture, as rich text may hold it: on one line, and not too long. */
+/** Shortens an alternative text in rich text to one line of the maximum length. */
 export function cutAlternative(alt: string): string {
   const line = oneLine(alt);
-  // Half of an emoji would be left of one that lies across the end.
+  // A cut in the middle of an emoji would leave a lone surrogate.
   return line.slice(0, maxAlternativeLength).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Whether a field is the text that stands for a picture; it has its place beneath that. */
+/** Whether a field is an alternative text, which is shown below its picture. */
 export function isAlternative(field: AnyField): field is AlternativeField {
   return field.kind === 'text' && field.describes !== undefined;
 }
 
 export interface ImageOptions extends FieldOptions {
-  /** The name of the form field that carries the file, where it is not the field's own (product: Content types). */
+  /** The name of the form field with the file, if it differs from the field's name (product: Content types). */
   sentAs?: string;
 }
 
@@ -69,7 +69,7 @@ export interface ImageField extends Field<'image', string> {
   readonly sentAs: string | undefined;
 }
 
-/** A picture. The record holds the bare name of the stored file, which lives under /uploads/. */
+/** A picture. The record holds the file name of the stored file, which is served under /uploads/. */
 export function image(options: ImageOptions): ImageField {
   return {
     ...field({ kind: 'image', options, empty: '', schema: storableText(200), json: { type: 'string' } }),
@@ -77,7 +77,7 @@ export function image(options: ImageOptions): ImageField {
   };
 }
 
-/** Pictures are sent as files; how they are accepted or refused is tested with real files. */
+/** Pictures are uploaded as files; tests with real files cover them. */
 export const imageSamples = (): KindSamples => ({
   valid: [],
   invalid: ['someone-elses.webp', '../../etc/passwd'],

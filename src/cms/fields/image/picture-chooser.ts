@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
 
-/** A picture that the site has already. */
+/** A stored picture. */
 export interface ChosenPicture {
   name: string;
   width: number;
@@ -9,7 +9,7 @@ export interface ChosenPicture {
   description: string;
 }
 
-/** The dialog in which a picture of the site is chosen; the admin shell provides it. Undefined: pictures are only uploaded. */
+/** The dialog to choose a stored picture, provided by the admin shell. Undefined: pictures can only be uploaded. */
 export const PictureChooser = createContext<
   ComponentType<{ onChosen(picture: ChosenPicture): void; onClose(): void }> | undefined
 >(undefined);

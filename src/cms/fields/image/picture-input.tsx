@@ -13,17 +13,17 @@ import { ChooseFile, type FileInputProps, fileButton, RemoveFile, usePreview } f
 import { type ChosenPicture, PictureChooser } from './picture-chooser.ts';
 
 interface PictureUploadProps {
-  /** What was chosen and is not sent yet. */
+  /** The chosen file that is not uploaded yet. */
   chosen: File | undefined;
-  /** The site has it: the field names it from now on. */
+  /** Called when the site has stored it; the field then has its name. */
   onSent(picture: SentPicture, file: File): void;
-  /** Told why the site does not take it. */
+  /** Called with the reason if the site refuses it. */
   onRefused(message: string): void;
 }
 
 /**
- * Sends a chosen picture at once, so that a draft can name it and the save has nothing left to send. While that has
- * not succeeded, the file stays in the form, and the save sends it as it is.
+ * Uploads a chosen picture at once, so that a draft can refer to it and the save is small. Until that succeeds, the
+ * file stays in the form, and the save uploads it.
  */
 function usePictureUpload({ chosen, onSent, onRefused }: PictureUploadProps) {
   const [percent, setPercent] = useState<number>();
@@ -33,7 +33,7 @@ function usePictureUpload({ chosen, onSent, onRefused }: PictureUploadProps) {
   handlers.current = { onSent, onRefused };
   const running = useRef<AbortController>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tries send the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try uploads the same file
   useEffect(() => {
     setPercent(undefined);
     setProblem(undefined);
@@ -46,7 +46,7 @@ function usePictureUpload({ chosen, onSent, onRefused }: PictureUploadProps) {
         if (controller.signal.aborted) return;
         setPercent(undefined);
         const { status, message } = error as { status?: number; message: string };
-        // What the site refuses now it would refuse at the save.
+        // The save would be refused for the same reason.
         if (status && status >= 400 && status < 500 && status !== 401 && status !== 429) {
           handlers.current.onRefused(`${chosen.name}: ${message}`);
         } else setProblem('It could not be sent yet. It will be sent when you save, or now:');
@@ -55,9 +55,9 @@ function usePictureUpload({ chosen, onSent, onRefused }: PictureUploadProps) {
   }, [chosen, tries]);
 
   return {
-    /** Undefined: nothing is being sent just now. */
+    /** Undefined: no upload is running. */
     percent,
-    /** Why it is not sent yet. */
+    /** The reason why it is not uploaded yet. */
     problem,
     tryAgain: () => setTries(tries + 1),
   };
@@ -65,15 +65,15 @@ function usePictureUpload({ chosen, onSent, onRefused }: PictureUploadProps) {
 
 interface PictureInputProps extends FileInputProps {
   required: boolean;
-  /** Takes the stored one away; absent: there has to be one. */
+  /** Removes the stored picture; absent: the picture is required. */
   onRemove?: (() => void) | undefined;
-  /** The field names a picture that the site has; empty: none. */
+  /** Sets the name of a stored picture; empty: none. */
   onName(name: string): void;
-  /** Told of what the library says that a chosen picture shows. */
+  /** Called with the library's description of the chosen picture. */
   onDescription(description: string): void;
 }
 
-/** A picture that was sent from here, and what the field named before. */
+/** A picture uploaded from here, and the former value of the field. */
 interface Sent {
   name: string;
   fileName: string;
@@ -81,8 +81,8 @@ interface Sent {
 }
 
 /**
- * Shows the picture that an entry has or will have, and lets another be chosen: a file, a photo, one of the library, by
- * dropping and by pasting. A chosen file is sent at once; unfit ones are refused unsent.
+ * Shows the current or chosen picture of an entry, and accepts another: a file, a photo, one of the library, by drag
+ * and drop or paste. A chosen file is uploaded at once; unfit ones are refused before.
  */
 export function PictureInput(props: PictureInputProps) {
   const { id, label, current, required, chosen, onChoose, onError } = props;

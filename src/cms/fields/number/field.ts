@@ -12,7 +12,7 @@ export interface NumberField extends Field<'number', number | null> {
   readonly most: number;
 }
 
-/** A whole number between two bounds, such as how many seats there are; empty: none. */
+/** An integer within limits, such as the number of seats; empty: none. */
 export function number(options: NumberOptions): NumberField {
   const { least = 0, most = largestNumber } = options;
   const message =

@@ -7,7 +7,7 @@ const whole = { begins: true, ends: true };
 const listOf = (...orders: (number | null)[]): Numbered[] =>
   orders.map((order, index) => ({ id: `${index}`, order }));
 
-/** Moves one entry and answers the numbers by ids, as they are then. */
+/** Moves an entry and returns the new numbers by id. */
 function moved(list: Numbered[], from: number, to: number, most = 100) {
   const entry = list[from];
   if (!entry) throw new Error('There is none.');
@@ -29,13 +29,13 @@ test.each<[string, (number | null)[], number, number, Record<string, number>]>([
   expect(moved(listOf(...orders), from, to)).toEqual(numbers);
 });
 
-test('more changes than are allowed are none', () => {
+test('a move that needs more changes than allowed is refused', () => {
   const dense = listOf(...Array.from({ length: 30 }, (_, index) => index));
   expect(moved(dense, 29, 0, 10)).toBeUndefined();
   expect(Object.keys(moved(dense, 29, 0, 30) ?? {})).toHaveLength(30);
 });
 
-test('whatever the numbers, the list stands as it was asked for', () => {
+test('with any numbers, the list gets the requested order', () => {
   const orders = fc.array(fc.option(fc.nat(12), { nil: null }), { minLength: 1, maxLength: 12 });
   void fc.assert(
     fc.property(orders, fc.nat(), fc.nat(), (some, a, b) => {

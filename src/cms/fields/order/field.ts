@@ -6,7 +6,7 @@ const message = 'Please enter a whole number, 0 or more.';
 
 export interface OrderField extends Field<'order', number | null> {}
 
-/** The place of an entry in its list: a whole number, 0 or more; entries without one come last. */
+/** The position of an entry in its list: an integer from 0; entries without one come last. */
 export function order(options: FieldOptions): OrderField {
   const schema = z
     .preprocess(
@@ -34,16 +34,16 @@ export const orderSamples = (): KindSamples => ({
   wrongTypes: [true, [1], -1, 1.5],
 });
 
-/** An entry by the number that gives it its place; without one it stands last. */
+/** An entry with its order number; without one it comes last. */
 export interface Numbered {
   id: string;
   order: number | null;
 }
 
-/** The room between two numbers where nothing else says how much there is: the next move between them changes one entry. */
+/** The default distance between two numbers, so that the next move between them changes one entry only. */
 const step = 10;
 
-/** Whether entries stand in the order of lists: by number, the older first among equals, those without one last. */
+/** Whether entries are in list order: by number, the older first if equal, those without one last. */
 function isInOrder(entries: readonly Numbered[]): boolean {
   return entries.every((entry, index) => {
     const before = entries[index - 1];
@@ -53,13 +53,13 @@ function isInOrder(entries: readonly Numbered[]): boolean {
 }
 
 /**
- * Finds numbers by which entries stand in the order in which they are given, so that few of them get another one.
+ * Finds order numbers for a given order of entries that change as few of them as possible.
  *
- * @param entries as they are to stand: those that were moved, and their neighbours
- * @param moved where those that were moved begin, and how many they are
+ * @param entries in the requested order: the moved ones and their neighbours
+ * @param moved start index and number of the moved entries
  * @param ends whether the list begins and ends with these neighbours
- * @param most how many may get another number
- * @returns the new numbers by id; undefined where more would have to change
+ * @param most maximum number of changed entries
+ * @returns the new numbers by id; undefined if more would have to change
  */
 export function numbersFor(
   entries: readonly Numbered[],
@@ -80,7 +80,7 @@ export function numbersFor(
   return new Map(numbers.filter(([, number], index) => number !== entries[first + index]?.order));
 }
 
-/** The shortest stretch around the moved ones that has room between its neighbours. */
+/** The shortest range around the moved entries with enough space between its neighbours. */
 function spanOf(
   entries: readonly Numbered[],
   { start, count }: { start: number; count: number },
@@ -94,7 +94,7 @@ function spanOf(
       if (first < 0 || last >= entries.length) continue;
       if ((first === 0 && !begins) || (last === entries.length - 1 && !ends)) continue;
       const lower = first === 0 ? -1 : entries[first - 1]?.order;
-      // What stands without a number cannot stand before what has one.
+      // An entry without a number cannot precede one with a number.
       if (lower === null || lower === undefined) continue;
       const upper = entries[last + 1]?.order ?? largestNumber + 1;
       const length = last - first + 1;

@@ -4,14 +4,14 @@ import { type Field, type FieldOptions, field, type KindSamples } from '../field
 export interface ParentField extends Field<'parent', string> {}
 
 /**
- * The entry of the same type under which this one stands, by its `_id`; empty: at the top. A type that has one
- * answers its top entries, each with its `children`; there are no grandchildren.
+ * The `_id` of the parent entry of the same type; empty: top level. The API of such a type returns its top entries,
+ * each with its `children`; there are no grandchildren.
  */
 export function parent(options: Omit<FieldOptions, 'required'>): ParentField {
   return field({ kind: 'parent', options, empty: '', schema: storableText(100), json: { type: 'string' } });
 }
 
-/** That the named entry exists and stands at the top is asked of the database. */
+/** Whether the entry exists and is on the top level is checked in the database. */
 export const parentSamples = (): KindSamples => ({
   valid: [{ sent: '', kept: '' }],
   invalid: ['there-is-none', "' or 1=1 --"],

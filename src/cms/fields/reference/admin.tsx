@@ -10,17 +10,17 @@ import type { FieldUi, InputProps, ShownProps } from '../field-ui.tsx';
 import type { ParentField } from '../parent/field.ts';
 import type { ReferenceField } from './field.ts';
 
-/** The type of the records that a field names. */
+/** The type of the records that a field refers to. */
 export function typeOf({ to }: { to: string }): RecordType {
   const found = findRecordType(to);
   if (!found) throw new Error(`There are no records of the type ${to}.`);
   return found.definition;
 }
 
-/** Lists that are on their way: all who ask for one meanwhile wait for the same. */
+/** Running requests, which concurrent callers share. */
 const underWay = new Map<string, Promise<Entry[]>>();
 
-/** What all records of a type are called; undefined until they are known. */
+/** The titles of all records of a type; undefined while loading. */
 export function useEntriesOf(definition: RecordType): Entry[] | undefined {
   const [entries, setEntries] = useState<Entry[]>();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useEntriesOf(definition: RecordType): Entry[] | undefined {
   return entries;
 }
 
-/** As many can be looked over without searching. */
+/** Number of choices that need no search. */
 const lookedOver = 8;
 
 interface ReferenceInputProps extends TextInputProps {
@@ -45,8 +45,8 @@ interface ReferenceInputProps extends TextInputProps {
 }
 
 /**
- * One record of a list, or none. The choice itself is the browser's own, which phones and keyboards know best; where the
- * list is long, words narrow it first. What is chosen stays among the choices, whatever is searched for.
+ * One record of a list, or none. The browser's own select, which phones and keyboards support best; a long list has a
+ * search. The chosen record stays among the choices during a search.
  */
 function ReferenceInput(props: ReferenceInputProps) {
   const { id, label, value, onChange, isNeeded, of } = props;
@@ -73,7 +73,7 @@ function ReferenceInput(props: ReferenceInputProps) {
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // It would send the form.
+            // Enter would submit the form.
             event.preventDefault();
             const [first] = found;
             if (!words || !first) return;
@@ -102,7 +102,7 @@ export const reference: FieldUi<ReferenceField> = {
   priority: () => 'column',
 };
 
-/** Under which entry this one stands: one of the first row, and not itself. */
+/** The parent of an entry: a top entry other than itself. */
 export const parent: FieldUi<ParentField> = {
   Input: (props) => <RecordInput {...props} of={props.definition} nothing="None: it is in the first row" />,
   Cell: (props) => <RecordTitle {...props} of={props.definition} />,
@@ -115,7 +115,7 @@ interface RecordInputProps extends InputProps<ParentField> {
   nothing: string;
 }
 
-/** What is chosen now can be kept before the others have arrived. */
+/** The chosen record can be kept before the others are loaded. */
 function RecordInput(props: RecordInputProps) {
   const { of, entry, isNeeded } = props;
   const others = useEntriesOf(of)?.filter(({ _id }) => _id !== entry?._id) ?? [];
@@ -123,7 +123,7 @@ function RecordInput(props: RecordInputProps) {
   return <SelectInput {...props} choices={choices} mayBeNothing={!isNeeded} />;
 }
 
-/** The words by which staff know the other record, once they are known. */
+/** The title of the other record, once loaded. */
 function RecordTitle({ of, value }: ShownProps<ReferenceField | ParentField> & { of: RecordType }) {
   const entries = useEntriesOf(of);
   const found = entries?.find(({ _id }) => _id === value);

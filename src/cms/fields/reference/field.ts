@@ -2,7 +2,7 @@ import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
 
 export interface ReferenceOptions extends FieldOptions {
-  /** The type of the record that it names. */
+  /** The type of the record that it refers to. */
   to: string;
 }
 
@@ -10,7 +10,7 @@ export interface ReferenceField extends Field<'reference', string> {
   readonly to: string;
 }
 
-/** Another record, by its `_id`; empty: none. That it exists is asked of the database. */
+/** Another record by its `_id`; empty: none. Whether it exists is checked in the database. */
 export function reference(options: ReferenceOptions): ReferenceField {
   const json = { type: 'string' };
   return {
@@ -19,7 +19,7 @@ export function reference(options: ReferenceOptions): ReferenceField {
   };
 }
 
-/** That the named record exists is asked of the database. */
+/** Whether the record exists is checked in the database. */
 export const referenceSamples = (): KindSamples => ({
   valid: [{ sent: '', kept: '' }],
   invalid: ['x'.repeat(101), 'before\0after'],

@@ -10,7 +10,7 @@ import type { FieldUi, ShownProps } from '../field-ui.tsx';
 import { typeOf, useEntriesOf } from '../reference/admin.tsx';
 import { type ReferencesField, referencedIds, valueOfIds } from './field.ts';
 
-/** As many can be looked over without searching. */
+/** Number of choices that need no search. */
 const lookedOver = 8;
 
 interface ReferencesInputProps extends TextInputProps {
@@ -18,7 +18,7 @@ interface ReferencesInputProps extends TextInputProps {
   of: RecordType;
 }
 
-/** Some of a list, in the order in which they were chosen: each is ticked, and stands above as long as it is. */
+/** Several records in the order of their selection: selected ones are ticked and listed first. */
 function ReferencesInput(props: ReferencesInputProps) {
   const { id, label, value, onChange, describedBy, invalid, of } = props;
   const entries = useEntriesOf(of);
@@ -45,7 +45,7 @@ function ReferencesInput(props: ReferencesInputProps) {
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // It would send the form.
+            // Enter would submit the form.
             event.preventDefault();
             const [first] = found;
             if (words && first) {
@@ -115,8 +115,7 @@ function Chosen({ of, chosen, entries, onRemove }: ChosenProps) {
 function NothingToChoose({ of }: { of: RecordType }) {
   return (
     <p className="mt-1.5 text-ink-soft">
-      There are no {of.labels.many.toLowerCase()} yet.{' '}
-      {/* In a tab of its own, so that what was typed stays. */}
+      There are no {of.labels.many.toLowerCase()} yet. {/* In a new tab, so that typed text stays. */}
       <a
         href={screenAddress(of)}
         target="_blank"
@@ -133,11 +132,11 @@ export const references: FieldUi<ReferencesField> = {
   Input: (props) => <ReferencesInput {...props} of={typeOf(props.field)} />,
   Cell: (props) => <span className="wrap-anywhere">{useTitles(props)?.join(', ') ?? '…'}</span>,
   Detail: Titles,
-  // Beneath the title: beside it they would make the other columns narrow.
+  // Below the title, because a column would make the others narrow.
   priority: () => 'beginning',
 };
 
-/** The words by which staff know the other records; undefined until they are known. */
+/** The titles of the other records; undefined while loading. */
 function useTitles({ field, value }: ShownProps<ReferencesField>): string[] | undefined {
   const of = typeOf(field);
   const entries = useEntriesOf(of);

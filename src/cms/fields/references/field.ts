@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
 
-// Fields of the kind `references` are a text in records and columns: ids with commas between them, in the order in which
-// staff have chosen them. The API and its clients have a list.
+// The value of a `references` field in records and columns is a text of ids with commas, in the order of selection. The
+// API and its clients use a list.
 
-/** The ids in the value of such a field. */
+/** The ids in a value of such a field. */
 export function referencedIds(value: unknown): string[] {
   return typeof value === 'string' && value !== '' ? value.split(',') : [];
 }
 
-/** The value that holds these ids, each once. */
+/** The value with these ids, each once. */
 export function valueOfIds(ids: readonly string[]): string {
   return [...new Set(ids)].join(',');
 }
 
 export interface ReferencesOptions extends Omit<FieldOptions, 'required'> {
-  /** The type of the records that it names: content with a link. */
+  /** The type of the records that it refers to: content with a link. */
   to: string;
-  /** The parameter of addresses that narrows a list to entries that name a record, by its link. */
+  /** The query parameter that filters a list by a referenced record's link. */
   parameter: string;
 }
 
@@ -26,13 +26,13 @@ export interface ReferencesField extends Field<'references', string> {
   readonly parameter: string;
 }
 
-/** More than anybody can read on a page. */
+/** More than a page can show. */
 const most = 20;
 const message = 'Please choose from the list.';
 
 /**
- * Other records of one type, by their `_id`s; empty: none. Sent as a list, as a form's field that is repeated, or as one
- * text: a JSON list, or ids with commas between them. That they exist is asked of the database.
+ * Records of one type by their `_id`s; empty: none. Sent as a list, as a repeated form field, or as one text: a JSON
+ * list, or ids with commas. Whether they exist is checked in the database.
  */
 export function references(options: ReferencesOptions): ReferencesField {
   const id = z.string(message).regex(/^[\w-]{1,100}$/, message);

@@ -9,7 +9,7 @@ import type { FieldUi } from '../field-ui.tsx';
 import type { EditorProps } from './editor/editor.tsx';
 import type { RichTextField } from './field.ts';
 
-/** Where the editor is missing, it is asked for anew. */
+/** A retry after the editor could not be loaded. */
 interface Again {
   onAgain(): void;
 }
@@ -25,12 +25,12 @@ const fetchEditor = () =>
     ),
   );
 
-/** Only a form that has rich text downloads the editor. One for all of them: fetched anew, it comes for each. */
+/** The editor is downloaded only by forms with rich text. One promise for all: after a retry it is set for each. */
 let Editor = fetchEditor();
 const listeners = new Set<() => void>();
 
 function fetchAgain(): void {
-  // A stylesheet that did not come is not asked for a second time by itself.
+  // A stylesheet that failed to load is not requested again automatically.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode());
   Editor = fetchEditor();
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Without the network, or after an upgrade of the site. The rest of the form, and what stands in it, stays. */
+/** Shown without network, or after a deployment. The rest of the form and the text stay. */
 function EditorMissing({ onAgain }: Again) {
   return (
     <div className="rounded-small border border-coral-text bg-surface p-4">
@@ -62,8 +62,8 @@ interface RichTextEditorProps extends Omit<EditorProps, 'lang'> {
 }
 
 /**
- * Formatted text. `onChange` is called when something is typed, and never by the mere opening of old text, which may
- * be written in other ways than this editor writes it.
+ * Formatted text. `onChange` is called only when the user edits, never on opening old text, whose markup may differ
+ * from the editor's.
  */
 function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorProps) {
   const lang = useLanguage(props.value);
@@ -91,10 +91,13 @@ function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorProps) {
   );
 }
 
-/** Characters by which the language of a text is told. */
+/** Characters that are enough to detect the language of a text. */
 const enoughToTell = 2000;
 
-/** The language whose dictionary the browser takes; some time after the last key, because it is asked of the whole text. */
+/**
+ * The language for the browser's spell checker; computed with a delay after the last key press, because it needs the
+ * whole text.
+ */
 function useLanguage(html: string): string {
   const [lang, setLang] = useState(() => tellLanguage(html));
   useEffect(() => {
@@ -105,7 +108,7 @@ function useLanguage(html: string): string {
 }
 
 function tellLanguage(html: string): string {
-  // Pictures that are not stored yet stand in it as long addresses.
+  // Pictures that are not stored yet are long data URLs.
   const words = textOfRichText(html.replace(/<img\b[^>]*>/gi, ''));
   return languageOf(words.slice(0, enoughToTell)) ?? 'en-IN';
 }

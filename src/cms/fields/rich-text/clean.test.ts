@@ -35,14 +35,14 @@ describe('links', () => {
     expect(cleanRichText(`<a href="${href}">x</a>`)).toBe('<a href="about:blank">x</a>');
   });
 
-  test('one that opens a new tab cannot steer the old one', () => {
+  test('a link that opens a new tab cannot control the old one', () => {
     expect(cleanRichText('<a href="/a" target="_blank">x</a>')).toBe(
       '<a href="/a" target="_blank" rel="noopener noreferrer">x</a>',
     );
   });
 });
 
-describe('what does something is gone', () => {
+describe('active content is removed', () => {
   test('a link without an address, and a target that is not a new tab', () => {
     expect(cleanRichText('<a>x</a>')).toBe('<span>x</span>');
     expect(cleanRichText('<a href="/a" target="evil">x</a>')).toBe('<a href="/a">x</a>');
@@ -65,7 +65,7 @@ describe('what does something is gone', () => {
 });
 
 describe('formats', () => {
-  test('what the editor makes stays', () => {
+  test('the editor’s own markup stays', () => {
     const html =
       '<h1>a</h1><h2>b</h2><h3>c</h3><p><strong>d</strong><em>e</em><u>f</u><br />g</p>' +
       '<ol><li>h</li></ol><ul><li>i</li></ul><img src="/uploads/0a1b.webp" alt="j" />';
@@ -79,7 +79,7 @@ describe('formats', () => {
     ['x'.repeat(251), 'x'.repeat(250)],
     [`${'x'.repeat(249)}😴`, 'x'.repeat(249)],
     ['3 &lt; 5 &quot; /&gt;', '3 &lt; 5 &quot; /&gt;'],
-  ])('what a picture shows stays, on one line and not too long: %s', (alt, kept) => {
+  ])('an alternative text stays, on one line and within its limit: %s', (alt, kept) => {
     expect(cleanRichText(`<img alt="${alt}" src="/uploads/0a1b.webp">`)).toBe(
       `<img src="/uploads/0a1b.webp" alt="${kept}" />`,
     );
@@ -99,13 +99,13 @@ describe('formats', () => {
     ['<td colspan="-2" rowspan="1e9">', '<td>'],
     ['<td colspan="2; x" width="9" bgcolor="red" style="text-align:right">', '<td class="ql-align-right">'],
     ['<th scope="row" onclick="x()" rowspan="007">', '<th rowspan="7">'],
-  ])('a cell reaches only so far: %s', (sent, kept) => {
+  ])('the span of a cell is limited: %s', (sent, kept) => {
     expect(cleanRichText(`<table><tr>${sent}a`)).toBe(
       `<table><tr>${kept}a</${kept.slice(1, 3)}></tr></table>`,
     );
   });
 
-  test('a figure is a video or not, and no other class of the pages', () => {
+  test('a figure keeps the video class only', () => {
     expect(cleanRichText('<figure class="video fixed inset-0">a</figure>')).toBe(
       '<figure class="video">a</figure>',
     );
@@ -151,7 +151,7 @@ test('cleaning twice changes nothing more', () => {
   expect(cleanRichText(once)).toBe(once);
 });
 
-describe('what carries a meaning stays', () => {
+describe('semantic markup stays', () => {
   test.each([
     '<p>10<sup>9</sup>/L, H<sub>2</sub>O, <s>₹2,000</s> ₹1,500, <code>a * b</code></p>',
     '<blockquote>a</blockquote><pre>b\n  c</pre>',

@@ -10,16 +10,16 @@ const blocks = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'];
 const framed = ['figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
 const inline = ['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'code', 'img'];
 
-/** Elements within one another; browsers stop at some hundreds, and an author never gets that far. */
+/** Nesting depth; browsers stop at some hundreds, and no author needs that. */
 const maxDepth = 100;
 
-/** Columns or rows that one cell may reach over. */
+/** Columns or rows that a cell may span. */
 const widestCell = 50;
 
 /**
- * Reduces markup to what the site shows: no script, no style, no address that does something. Colours, sizes and
- * alignments that come as styles become classes; Quill's own classes are kept, and that of a figure which is a video
- * (product: Rich text). Blocks that it cannot hold become separate ones.
+ * Sanitises markup: no script, no style, no active address. Colours, sizes and alignments in styles become classes;
+ * Quill's own classes and the video class of figures are kept (product: Rich text). Unsupported blocks become separate
+ * blocks.
  */
 export function cleanRichText(html: string): string {
   const whole = sanitized(html, wrappers);
@@ -40,7 +40,7 @@ function sanitized(html: string, alsoAllowed: readonly string[] = []): string {
       '*': ['class', 'dir'],
     },
     allowedClasses: { figure: ['video'], '*': [/^ql-[a-z0-9-]+$/] },
-    // A refused link has become about:blank by the time this is asked.
+    // Called after a refused link has become about:blank.
     allowedSchemes: [...linkProtocols, 'about'],
     allowProtocolRelative: false,
     nestingLimit: maxDepth,
@@ -53,7 +53,7 @@ function sanitized(html: string, alsoAllowed: readonly string[] = []): string {
   }).trim();
 }
 
-/** Stored ones; others would be refused by the Content-Security-Policy anyway. */
+/** Stored pictures; the Content-Security-Policy would refuse others anyway. */
 function isOwnPicture(src: string): boolean {
   return /^\/uploads\/[\w-]+\.webp$/.test(src);
 }
@@ -61,22 +61,19 @@ function isOwnPicture(src: string): boolean {
 function cleanLink(tagName: string, { href, target, rel: _rel, ...attribs }: Attributes) {
   if (href === undefined) return { tagName: 'span', attribs };
   const link: Attributes = { ...attribs, href: safeLinkAddress(href) };
-  // A page opened in a new tab must not steer the one it came from.
+  // A page in a new tab must not control the tab that it came from.
   if (target === '_blank') Object.assign(link, { target, rel: 'noopener noreferrer' });
   return { tagName, attribs: link };
 }
 
-/**
- * What stands for a picture may be of any length where it was copied from; the rest of a save must not fail for that, so
- * it is cut.
- */
+/** A copied alternative text may have any length; it is truncated, because the save must not fail for it. */
 function cleanPicture(tagName: string, { src = '', ...attribs }: Attributes) {
   const picture: Attributes = { src: ownPictureAddress(src), ...attribs };
   if (attribs.alt) picture.alt = cutAlternative(attribs.alt);
   return { tagName, attribs: picture };
 }
 
-/** A cell that reaches over many thousands would hold up whoever draws the table. */
+/** A cell that spans many thousands would block the browser that lays out the table. */
 function cleanCell(tagName: string, { colspan, rowspan, ...attribs }: Attributes) {
   const cell: Attributes = attribs;
   for (const [name, value = ''] of Object.entries({ colspan, rowspan })) {
@@ -103,7 +100,7 @@ function isNumber(text: string): boolean {
   return /^-?\d{1,4}$/.test(text);
 }
 
-/** Styles and old attributes become classes, and a direction stays. */
+/** Styles and old attributes become classes; a direction stays. */
 function cleanLook(tagName: string, { style, align, dir, ...attribs }: Attributes) {
   const look: Attributes = { ...attribs };
   const direction = (dir ?? /(?:^|;)\s*direction:\s*(rtl|ltr)\b/i.exec(style ?? '')?.[1])?.toLowerCase();
@@ -141,7 +138,7 @@ function prefixed(prefix: string, name: string | undefined): string | undefined 
   return name && prefix + name;
 }
 
-/** Colours outside the palette are dropped: they cannot be edited, and nobody has checked that they can be read. */
+/** Colours outside the palette are dropped: they cannot be edited, and their contrast is unchecked. */
 function paletteColour(value: string): string | undefined {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(value);
   const channels = /^rgba?\((\d{1,3})[ ,]+(\d{1,3})[ ,]+(\d{1,3})/.exec(value);

@@ -5,20 +5,23 @@ import pLimit from 'p-limit';
 import { projectFolder } from '#core/config/project-folder.ts';
 import { AppError } from '#core/errors.ts';
 
-/** Characters that are cleaned at once: some hundredths of a second at worst, less than a thread takes to begin. */
+/**
+ * Characters that are cleaned in the main thread: at worst some hundredths of a second, less than the start of a thread
+ * takes.
+ */
 const quickLength = 20_000;
-/** Megabytes; the worst that may be cleaned needs some 50. */
+/** Megabytes; the worst allowed text needs some 50. */
 const threadMemory = 256;
-/** Milliseconds for which a thread waits for the next text: staff save an article several times. */
+/** Milliseconds for which an idle thread is kept: staff save an article several times. */
 const idleTime = 30_000;
 
 export type RichTextCleaner = ReturnType<typeof createRichTextCleaner>;
 
 /**
- * Cleans rich text without holding up everything else: markup can be written so that a long text takes seconds, so
- * those are cleaned in a thread of their own, one at a time.
+ * Sanitises rich text without blocking the process. Threat: crafted markup can take seconds, so long texts are cleaned
+ * in a thread, one at a time.
  *
- * @param patience milliseconds, after which a text is given up and its thread with it
+ * @param timeout milliseconds after which a text is given up and its thread terminated
  */
 export function createRichTextCleaner({ timeout = 5000 } = {}) {
   const oneAtATime = pLimit(1);
@@ -30,7 +33,7 @@ export function createRichTextCleaner({ timeout = 5000 } = {}) {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: threadMemory },
     });
-    // One that ends by itself, such as for want of memory, is told of where a text is waited for.
+    // The caller that waits for a text gets the error of a thread that ends by itself, for example for lack of memory.
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (thread === started) thread = undefined;
@@ -58,17 +61,17 @@ export function createRichTextCleaner({ timeout = 5000 } = {}) {
       await end();
       throw new AppError('invalid', 'This text cannot be read. Please simplify it.');
     } finally {
-      // Waiting for another text keeps no process from ending.
+      // An idle thread must not keep the process alive.
       thread?.unref();
       idle = setTimeout(end, idleTime).unref();
     }
   }
 
   return {
-    /** The text as cleanRichText leaves it. @throws Refusal invalid, where that takes too long */
+    /** The text as cleanRichText returns it. @throws Refusal invalid, if that takes too long */
     async clean(html: string): Promise<string> {
       if (html.length > quickLength) return oneAtATime(() => cleanInThread(html));
-      // Its library is read when somebody writes, and not by each process that starts.
+      // Loaded on first use, not by each process that starts.
       const { cleanRichText } = await import('./clean.ts');
       return cleanRichText(html);
     },
@@ -77,23 +80,23 @@ export function createRichTextCleaner({ timeout = 5000 } = {}) {
   };
 }
 
-/** More letters cannot become an article that may be stored. */
+/** Upper limit of letters of a storable article. */
 export const maxCharacters = 200_000;
-/** Nor can more tags. */
+/** Upper limit of its tags. */
 const maxTags = 20_000;
 
 /**
- * Whether markup is too long to be cleaned at all; its pictures have been taken out. Counted roughly and in one pass: a
- * parser would already cost what this is to save.
+ * Whether markup without its pictures is too long to be cleaned. Counted roughly and in one pass, because a parser
+ * would already cost the time that this check saves.
  */
 export function isTooLongToClean(words: string): boolean {
   return words.length > maxCharacters || (words.match(/<[a-z]/gi)?.length ?? 0) > maxTags;
 }
 
-/** Characters; what is longer breaks every rule of a field, and even tidying it for them would take seconds. */
+/** Characters; a longer text breaks every rule of a field, and even normalising it would take seconds. */
 const longestText = 100_000;
 
-/** Whether the text of a field is too long to be read at all; rich text, with pictures in it, has bounds of its own. */
+/** Whether the text of a field is too long to be parsed; rich text with pictures has limits of its own. */
 export function isTooLongToRead(text: string): boolean {
   return text.length > longestText;
 }

@@ -1,4 +1,4 @@
-// Runs in a thread of its own, which cleaner.ts starts.
+// Runs in the thread that cleaner.ts starts.
 import { parentPort } from 'node:worker_threads';
 import { cleanRichText } from './clean.ts';
 

@@ -3,22 +3,22 @@ import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
 
 /**
- * The formats of rich text that live in classes instead of styles, which the strict Content-Security-Policy would
- * ignore. Names are Quill's, because older content carries them; pages and editor know the same ones (product: Rich text).
+ * The formats of rich text that are classes instead of styles, which the strict Content-Security-Policy would ignore.
+ * The names are Quill's, because older content contains them; pages and editor use the same ones (product: Rich text).
  */
 export const sizes: Readonly<Record<string, string>> = { '10px': 'small', '18px': 'large', '32px': 'huge' };
 
 export const alignments = ['center', 'right', 'justify'] as const;
 
-/** Of a text block; without one the first letter decides. */
+/** The direction of a block; without one the first letter decides. */
 export const directions = ['ltr', 'rtl', 'auto'] as const;
 
-/** The letters in which an ordered list counts, by its `type`, which no style sheet can tell apart (a and A). */
+/** The numbering letters of an ordered list by its `type`; style sheets cannot distinguish a and A. */
 export const numberings: Readonly<Record<string, string>> = {
   ...{ a: 'lower-alpha', A: 'upper-alpha', i: 'lower-roman', I: 'upper-roman' },
 };
 
-/** Elements that mean the same as one that rich text has. */
+/** Elements with the same meaning as a supported one. */
 export const otherNames = {
   ...{ h4: 'h3', h5: 'h3', h6: 'h3', del: 's', strike: 's', tfoot: 'tbody', menu: 'ul', dir: 'ul' },
   ...{ kbd: 'code', samp: 'code', tt: 'code', listing: 'pre', xmp: 'pre', cite: 'em', dfn: 'em', var: 'em' },
@@ -33,12 +33,12 @@ export const colours = [
   '444444 5c0000 663d00 666600 003700 002966 3d1466',
 ].flatMap((row) => row.split(' '));
 
-/** Characters of the markup of one text, pictures not counted: they are files by the time that a rule looks. */
+/** Characters of the markup of a text without pictures, which are files before the rule is applied. */
 export const richTextLength = 100_000;
 
 export interface RichTextField extends Field<'richText', string> {}
 
-/** Formatted text as HTML. The server cleans it before this rule sees it; only cleaned markup is stored. */
+/** Formatted text as HTML. The server sanitises it before this rule applies; only sanitised markup is stored. */
 export function richText(options: FieldOptions): RichTextField {
   return field({
     kind: 'richText',

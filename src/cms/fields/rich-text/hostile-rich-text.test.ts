@@ -4,11 +4,11 @@ import { faultsOf } from '#tests/factories/harmless.ts';
 import { hostileMarkup } from '#tests/factories/hostile-markup.ts';
 import { cleanRichText } from './clean.ts';
 
-test.each(hostileMarkup)('%j is harmless once it is cleaned', (sent) => {
+test.each(hostileMarkup)('%j is harmless after cleaning', (sent) => {
   expect(faultsOf(cleanRichText(sent))).toEqual([]);
 });
 
-test('nor do pieces do together what each alone does not', () => {
+test('combined pieces are harmless too', () => {
   for (const end of [
     '',
     '"',
@@ -26,7 +26,7 @@ test('nor do pieces do together what each alone does not', () => {
   }
 });
 
-test('what it is judged by sees what would run', () => {
+test('the test detects active content', () => {
   for (const bad of [
     '<script>x</script>',
     '<p onclick="x">',

@@ -1,14 +1,14 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { inAttribute } from '#core/text/html-markup.ts';
 
-/** Blocks that rich text cannot hold: their contents become blocks of their own, so that no words are glued. */
+/** Unsupported blocks: their contents become blocks of their own, so that no words are joined. */
 export const wrappers = [
   ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'center'],
   ...['dl', 'dt', 'dd', 'details', 'summary', 'fieldset', 'legend', 'hgroup', 'hr'],
 ];
-/** Those that name what follows. */
+/** Blocks that name the following content. */
 const names = new Set(['dt', 'summary', 'legend']);
-/** What holds blocks, or a single line without one. */
+/** Elements that contain blocks, or a single line without one. */
 const holders = new Set(['li', 'td', 'th', 'blockquote']);
 const structures = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'figure']);
 const lines = new Set(['p', 'h1', 'h2', 'h3', 'figcaption', 'caption', 'pre']);
@@ -16,18 +16,18 @@ const wrapperTag = new RegExp(`<(?:${wrappers.join('|')})\\b`);
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
-/** The direction and alignment that a wrapper gives to what is in it. */
+/** The direction and alignment that a wrapper passes to its content. */
 type Inherited = Readonly<Record<string, string>>;
 
 /**
- * Takes the wrappers out of well-formed markup of a bounded depth, as the sanitizer leaves it: each run of words in them
+ * Removes wrappers from well-formed markup of limited depth, the output of the sanitiser: each run of text in them
  * becomes a paragraph, and within a line they become line breaks.
  */
 export function separateBlocks(html: string): string {
   return wrapperTag.test(html) ? inHolder(parseDocument(html).children, {}) : html;
 }
 
-/** Blocks; a single run of words stays as it is. */
+/** Converts to blocks; a single run of text stays as it is. */
 function inHolder(nodes: readonly Node[], inherited: Inherited): string {
   const runs: string[] = [];
   const html = blocksOf(nodes, inherited, runs);
@@ -71,7 +71,7 @@ function block(node: Element, inherited: Inherited): string {
   return tagged(name, own, inStructure(children));
 }
 
-/** Of a list or a table: what stands between its parts is dropped, as browsers do. */
+/** For a list or a table: content between its parts is dropped, as browsers do. */
 function inStructure(nodes: readonly Node[]): string {
   return nodes
     .filter(isElement)
@@ -85,7 +85,7 @@ function inStructure(nodes: readonly Node[]): string {
     .join('');
 }
 
-/** Words of one line, with `between` in the place of the edges of blocks. */
+/** The text of one line, with `between` at the edges of blocks. */
 function inLine(nodes: readonly Node[], between: string): string {
   let html = '';
   let isEdge = false;

@@ -8,6 +8,6 @@ export const select: FieldUi<SelectField> = {
   ),
   Cell: ({ text }) => <span className="wrap-anywhere block min-w-20">{text}</span>,
   Detail: ({ text }) => text,
-  // What has to be chosen says something; the first of the choices may have stayed as it came.
+  // A required choice is informative; an optional one may be an unchanged default.
   priority: ({ required }) => (required ? 'always' : 'column'),
 };

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
 
 export interface SelectOptions<Choice extends string> extends FieldOptions {
-  /** What may be chosen, and how people see it; where it need not be chosen, the first is taken in place of nothing. */
+  /** The choices with their labels; if optional, the first is the default. */
   choices: Readonly<Record<Choice, string>>;
-  /** What is said of anything else. */
+  /** The message for any other value. */
   unknown?: string;
 }
 
@@ -12,12 +12,12 @@ export interface SelectField<Choice extends string = string> extends Field<'sele
   readonly choices: Readonly<Record<Choice, string>>;
 }
 
-/** One of a few words. */
+/** One of a few values. */
 export function select<const Choice extends string>(options: SelectOptions<Choice>): SelectField<Choice> {
   const words = Object.keys(options.choices) as Choice[];
   const [first] = words;
   if (first === undefined) throw new Error(`The field ${options.label} has nothing to choose from.`);
-  // What is required is never kept empty, so its type need not tell of that.
+  // A required field is never stored empty, so its type excludes the empty text.
   const empty = options.required ? ('' as Choice) : first;
   const schema = z
     .string('Please send a text.')

@@ -12,7 +12,9 @@ export const slug: FieldUi<SlugField> = {
   isWide: () => true,
 };
 
-/** The link of an entry, shown as it will be. A stored one keeps its link, because it has been shared. */
+/**
+ * The link of an entry, as the server will create it. A stored entry keeps its link, because it may have been shared.
+ */
 function SlugInput(props: InputProps<SlugField>) {
   const { id, label, value, field, entry, form } = props;
   const title = form.values[field.from] ?? '';
@@ -38,13 +40,13 @@ function SlugInput(props: InputProps<SlugField>) {
   );
 }
 
-/** The slug that the server makes of a text. Letters of rarer scripts come a moment later, with their table. */
+/** The slug that the server creates from a text. Less common scripts need a table that is loaded on demand. */
 function useSlug(text: string, punctuation: SlugField['punctuation']): string {
   const [made, setMade] = useState({ text: '', slug: '' });
   useEffect(() => {
     let isWanted = true;
     const show = (slug: string) => isWanted && setMade({ text, slug });
-    // Without network the table does not come, and the link is shown as far as it is known.
+    // Without network the table is not loaded, and the link is shown as far as it is known.
     slugOf(text, punctuation).then(show, () => undefined);
     return () => {
       isWanted = false;

@@ -10,7 +10,7 @@ test.each([
   ['बचपन लड़का समझना गलतियाँ', 'bachpan ladka samajhna galtiya'],
   ['घबराहट देखभाल स्तनपान जानवर', 'ghabrahat dekhbhal stanpan janvar'],
   ['खुशबू दिमाग विटामिन', 'khushbu dimag vitamin'],
-  // A vowel stays where the word could not be said without it.
+  // A vowel stays if the word could not be pronounced without it.
   ['न मित्र स्वास्थ्य प्रिय चन्द्र शब्द मस्त', 'na mitra svasthya priya chandra shabd mast'],
   ['समय हृदय ज्ञान क्षमा श्री', 'samay hriday gyan kshama shri'],
   ['ज़िद और नख़रे, पढ़ाई, फ़ोन', 'zid aur nakhre, padhai, fon'],

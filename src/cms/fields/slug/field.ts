@@ -2,10 +2,10 @@ import slugify from '@sindresorhus/slugify';
 import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
 
-// Indic scripts in Latin letters, as people in India type them. Unicode lays these scripts out alike, so one table serves
-// nine of them: a letter stands at the same distance from the start of each block.
+// Romanises Indic scripts as people in India type them. In Unicode these scripts have the same layout, so one table
+// serves nine of them: a letter has the same offset in each block.
 
-/** The size of a block, and where some begin. */
+/** The size of a block, and the start of some. */
 const blockSize = 0x80;
 const [devanagari, bengali, gurmukhi, gujarati, odia, tamil] = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80];
 const indicWord = /[\u0900-\u0963\u0966-\u0d7f]+/g;
@@ -19,31 +19,31 @@ const vowelSigns = named(0x3e, 'a i i u u ri ri e e e ai o o o au');
 const [chandrabindu, anusvara, visarga, nukta, virama] = [0x01, 0x02, 0x03, 0x3c, 0x4d];
 const [tippi, addak] = [0xa70, 0xa71];
 const digits = 0x66;
-/** What a dot below (nukta) makes of a consonant. */
+/** The effect of a nukta (dot below) on a consonant. */
 const dotted: Readonly<Record<string, string>> = { k: 'q', j: 'z', ph: 'f', s: 'sh' };
 const dottedInTheEast: Readonly<Record<string, string>> = { d: 'r', dh: 'rh' };
-/** Signs that only one script has. */
+/** Letters of one script only. */
 const own: Readonly<Record<string, string>> = {
   ...{ ऄ: 'a', ॲ: 'a', ॐ: 'om', ৎ: 't', ৰ: 'r', ৱ: 'v', ੴ: 'ik onkar', ૐ: 'om', ୱ: 'v', ௐ: 'om' },
   ...{ ൺ: 'n', ൻ: 'n', ർ: 'r', ൽ: 'l', ൾ: 'l', ൿ: 'k' },
 };
 
-/** A consonant with the vowel behind it; either can be empty. */
+/** A consonant with its vowel; either can be empty. */
 interface Sound {
   consonant: string;
   vowel: string;
-  /** Whether the vowel is the short a that a consonant has unless a sign says otherwise. */
+  /** Whether the vowel is the inherent a of a consonant without a vowel sign. */
   isInherent: boolean;
 }
 
-/** The Indic words of a text in Latin letters; everything else stays as it is. */
+/** Romanises the Indic words of a text; everything else stays. */
 export function romanize(text: string): string {
   return text
     .normalize('NFC')
     .replace(/([\u0900-\u0d7f])[\u200c\u200d]+/g, '$1')
     .replace(/[।॥]/g, ' ')
     .replace(indicWord, (word) =>
-      // A word made with "karan" keeps both vowels of it, as in टीकाकरण.
+      // A compound of "karan" keeps both of its vowels, as in टीकाकरण.
       word
         .replace(/([ाी])(करण)/, '$1 $2')
         .split(' ')
@@ -98,7 +98,7 @@ interface Nasal {
   block: number;
   nextConsonant: string;
   isLast: boolean;
-  /** Written as chandrabindu, which is heard in the vowel alone. */
+  /** Written as chandrabindu, which only nasalises the vowel. */
   isHalf: boolean;
 }
 
@@ -109,11 +109,11 @@ function nasal({ block, nextConsonant, isLast, isHalf }: Nasal): string {
   return isLast && block >= tamil ? 'm' : 'n';
 }
 
-/** How openly a consonant is spoken; a vowel behind a more open one can be left out at the end: फिल्म, but मित्र. */
+/** The sonority of a consonant; a final vowel after a falling sonority can be dropped: फिल्म, but मित्र. */
 const openness = (consonant: string) =>
   ['nm', 'l', 'r', 'vy'].findIndex((group) => group.includes(consonant));
 
-/** Leaves out the inherent vowel at the end of a word, where the word can be spoken without it. */
+/** Drops the inherent vowel at the end of a word, if the word can be pronounced without it. */
 function dropAtEnd(sounds: Sound[], afterClusters: boolean): void {
   const last = sounds.at(-1);
   const before = sounds.at(-2);
@@ -124,7 +124,7 @@ function dropAtEnd(sounds: Sound[], afterClusters: boolean): void {
   last.vowel = '';
 }
 
-/** Leaves it out between single consonants with a vowel on both sides, from the end on: बचपन is bachpan. */
+/** Drops it between single consonants with a vowel on both sides, from the end: बचपन is bachpan. */
 function dropWithin(sounds: Sound[]): void {
   for (let index = sounds.length - 2; index > 0; index--) {
     const [before, sound, after] = [sounds[index - 1], sounds[index], sounds[index + 1]];
@@ -132,17 +132,17 @@ function dropWithin(sounds: Sound[]): void {
   }
 }
 
-/** Names of signs that follow one another, by their offset within a block. */
+/** Maps consecutive letters by their offset within a block. */
 function named(from: number, names: string): Map<number, string> {
   return new Map(names.split(' ').map((name, index) => [from + index, name]));
 }
 
 export interface SlugOptions extends Omit<FieldOptions, 'required'> {
-  /** The field that it is made from when none is sent. */
+  /** The field that it is made from if none is sent. */
   from: string;
-  /** `typed`: staff may write it, and a taken one is refused (409). `automatic`: a taken one gets an ending. */
+  /** `typed`: staff may write it, and a taken one is refused (409). `automatic`: a taken one gets a suffix. */
   entry: 'typed' | 'automatic';
-  /** Between words becomes a hyphen, or is simply removed (product: Links). */
+  /** Punctuation between words becomes a hyphen, or is removed (product: Links). */
   punctuation?: 'hyphen' | 'removed';
 }
 
@@ -166,9 +166,9 @@ export function slug(options: SlugOptions): SlugField {
 }
 
 /**
- * The slug of a whole title, letters of other scripts written in Latin ones. The form shows by it what the server makes.
+ * The slug of a title, with other scripts romanised. The form uses it to show the link that the server will create.
  *
- * @returns empty where the title holds nothing that can be written so
+ * @returns empty if the title has no letter or digit that can be romanised
  */
 export async function slugOf(title: string, punctuation: SlugField['punctuation']): Promise<string> {
   const slug = toSlug(title, punctuation);
@@ -176,7 +176,7 @@ export async function slugOf(title: string, punctuation: SlugField['punctuation'
   const isLeftOut = (sign: string) => (slug === '' || /\p{L}/u.test(sign)) && slugify(sign) === '';
   const leftOut = new Set([...text.replace(/[\x20-\x7e]/g, '')].filter(isLeftOut));
   if (leftOut.size === 0) return slug;
-  // Read only where it is needed: it holds the letters of all scripts.
+  // Loaded on demand: it contains the letters of all scripts.
   const { default: anyAscii } = await import('any-ascii');
   return toSlug([...text].map((sign) => (leftOut.has(sign) ? anyAscii(sign) : sign)).join(''), punctuation);
 }
@@ -186,8 +186,8 @@ function readable(title: string): string {
 }
 
 /**
- * The slug of a title in Latin, Greek, Cyrillic, Arabic or Indic letters; others are left out. Cut at a word so that an
- * address stays readable.
+ * The slug of a title in Latin, Greek, Cyrillic, Arabic or Indic letters; others are dropped. Cut at a word boundary,
+ * so that addresses stay readable.
  */
 export function toSlug(title: string, punctuation: SlugField['punctuation']): string {
   const latin = readable(title);

@@ -3,23 +3,23 @@ import { filledOf, linesOf, withLineFeeds } from '#core/text/plain-text.ts';
 import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, field, type KindSamples, ruled } from '../field.ts';
 
-/** Where something that an article says can be looked up. */
+/** A source of a statement in an article. */
 export interface Source {
   title: string;
-  /** http or https; absent: a book, say. */
+  /** http or https; absent for a book, for example. */
   address?: string;
 }
 
 const most = 40;
 const longestTitle = 300;
 const longestAddress = 1000;
-/** With what stands between the two. */
+/** Including the separator. */
 const longestLine = longestTitle + longestAddress + 20;
 
 /**
- * The sources that a text names: a line for each, its title and then its address, if it has one.
+ * Parses the sources of a text: one per line, a title and an optional address.
  *
- * @returns what is wrong with it in place of them, in words for whoever typed it
+ * @returns the sources, or an error message for the author
  */
 export function readSources(text: string): Source[] | string {
   const sources: Source[] = [];
@@ -47,17 +47,17 @@ export function readSources(text: string): Source[] | string {
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  // A name in front of the host only hides where an address leads.
+  // User information before the host only disguises where an address leads.
   return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === '';
 }
 
-/** The sources of a stored text, which has been checked. */
+/** The sources of a stored text, which has been validated. */
 export function sourcesOf(text: string): Source[] {
   const sources = readSources(text);
   return typeof sources === 'string' ? [] : sources;
 }
 
-/** The same as lines, one spelling for all. */
+/** The sources as lines in one spelling. */
 function sourceLines(sources: readonly Source[]): string {
   return sources.map(({ title, address }) => (address ? `${title} - ${address}` : title)).join('\n');
 }
@@ -69,7 +69,7 @@ export interface SourcesField extends Field<'sources', string> {
   readonly maxLength: number;
 }
 
-/** Where what a text says can be looked up, a line for each: a title, and its address if it has one. */
+/** The sources of a text, one per line: a title and an optional address. */
 export function sources(options: FieldOptions): SourcesField {
   const problemOf = (text: string) => {
     const read = readSources(withLineFeeds(text));

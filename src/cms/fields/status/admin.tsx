@@ -16,13 +16,13 @@ const looks = {
 
 interface StatusPillProps {
   definition: RecordType;
-  /** An entry, or what a form holds. */
+  /** An entry, or the values of a form. */
   row: Readonly<Record<string, unknown>>;
-  /** Whether a sentence beside it says what is planned. */
+  /** Whether a sentence beside it already shows the plan. */
   isWithoutPlan?: boolean;
 }
 
-/** The status of an entry in its one word, and what is planned. */
+/** The status of an entry in one word, and its planned changes. */
 export function StatusPill({ definition, row, isWithoutPlan = false }: StatusPillProps) {
   const timeZone = useTimeZone();
   const { status, plan } = statusInShort(definition, row, { now: new Date(), timeZone });
@@ -34,7 +34,7 @@ export function StatusPill({ definition, row, isWithoutPlan = false }: StatusPil
   );
 }
 
-/** The same in a list of a type without a status of its own, where visitors do not see an entry, or not for ever. */
+/** The same in a list of a type without a status field, for entries that are not public, or not permanently. */
 export function PlanPill({ definition, entry }: { definition: RecordType; entry: Entry }) {
   const timeZone = useTimeZone();
   if (fieldsOfType(definition, 'status').length > 0 || !isScheduled(definition)) return null;
@@ -47,7 +47,7 @@ export function PlanPill({ definition, entry }: { definition: RecordType; entry:
   );
 }
 
-/** Whether visitors see an entry, or when. Publishing has its own button, so the form does not ask. */
+/** Whether or when an entry is public. Publishing has its own button, so the form has no input. */
 export const status: FieldUi<StatusField> = {
   Input: () => null,
   Cell: StatusLabel,

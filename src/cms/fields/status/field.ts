@@ -6,7 +6,7 @@ export const published = 1;
 
 export interface StatusField extends Field<'status', 0 | 1> {}
 
-/** Whether visitors see an entry (product: Publishing). A type that has one is published by it. */
+/** Whether an entry is public (product: Publishing). A type with this field is published by it. */
 export function status(options: Omit<FieldOptions, 'required'>): StatusField {
   const schema = z.preprocess(
     (sent) => (sent === '0' ? unpublished : sent === '1' ? published : sent),

@@ -37,7 +37,7 @@ test.each([
     '1 Nov',
     'Visitors do not see it: it was taken down on Sunday 1 November at 9:00.',
   ],
-])('%j is told in the words of staff', (row, status, plan, inFull) => {
+])('%j is described in words', (row, status, plan, inFull) => {
   expect(statusInShort(contentTypes.banner, row, clocked)).toEqual({ status, plan });
   expect(planInFull(contentTypes.banner, row, clocked, stored)).toBe(inFull);
   const blog = { ...row, status: '1' };
@@ -45,7 +45,7 @@ test.each([
   expect(planInFull(contentTypes.blog, blog, clocked, stored)).toBe(inFull);
 });
 
-test('what is unpublished is not said to go out', () => {
+test('an unpublished entry is not announced for publication', () => {
   const row = { status: '0', publishAt: sunday };
   expect(statusInShort(contentTypes.blog, row, clocked)).toEqual({ status: 'draft', plan: '' });
   expect(planInFull(contentTypes.blog, row, clocked, stored)).toBe(
@@ -56,14 +56,14 @@ test('what is unpublished is not said to go out', () => {
   );
 });
 
-test('whoever plans something that is out reads that it goes away until then', () => {
+test('scheduling a public entry warns that it is hidden until then', () => {
   expect(planInFull(contentTypes.banner, { publishAt: sunday }, clocked, out)).toBe(
     'Goes out on Sunday 29 November at 9:00. Once you press Update, visitors will not see it until then.',
   );
   expect(planInFull(contentTypes.banner, {}, clocked, out)).toBe('Visitors see it once you press Update.');
 });
 
-test('a type without a schedule has nothing to tell in its list', () => {
+test('a type without a schedule shows nothing in its list', () => {
   expect(statusInShort(contentTypes.course, { publishAt: sunday }, clocked)).toEqual({
     status: 'published',
     plan: '',

@@ -7,13 +7,13 @@ import type { InputProps } from '../field-ui.tsx';
 import { published } from './field.ts';
 import { type EntryStatus, publicationOf, statusOf } from './schedule.ts';
 
-/** What of an entry, or of a form, tells when visitors see it. */
+/** The values of an entry or a form that determine when it is public. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** By whose clock it is said, and what that shows. */
+/** The time zone of the texts, and the current time. */
 export interface Clocked {
   now: Date;
-  /** An IANA name. */
+  /** IANA time zone name. */
   timeZone: string;
 }
 
@@ -23,9 +23,9 @@ const short = dayFormat({ weekday: 'short', month: 'short' });
 const long = dayFormat({ weekday: 'long', month: 'long' });
 const plain = dayFormat({ month: 'short' });
 
-/** A moment's day and hour on the clock of the site; the year stands there where it is another one. */
+/** The date and time of day in the site's time zone, with the year if it is not the current one. */
 function partsOf(moment: string, format: Intl.DateTimeFormat, { now, timeZone }: Clocked) {
-  // Neither what was stored before years had bounds nor what a draft holds has to be one.
+  // Old stored values and drafts may contain invalid times.
   if (!isMoment(moment)) return { day: 'an unknown date', time: '?' };
   const [day = '', time = ''] = clockOf(moment, timeZone).split('T');
   const year = day.slice(0, 4);
@@ -34,13 +34,13 @@ function partsOf(moment: string, format: Intl.DateTimeFormat, { now, timeZone }:
   return { day: isThisYear ? words : `${words} ${year}`, time: time.replace(/^0(?=\d)/, '') };
 }
 
-/** Such as Sun 29 Nov, 9:00. */
+/** For example Sun 29 Nov, 9:00. */
 function momentInShort(moment: string, clocked: Clocked): string {
   const { day, time } = partsOf(moment, short, clocked);
   return `${day}, ${time}`;
 }
 
-/** Such as Sunday, 29 November at 9:00. */
+/** For example Sunday, 29 November at 9:00. */
 function momentInFull(moment: string, clocked: Clocked): string {
   const { day, time } = partsOf(moment, long, clocked);
   return `${day} at ${time}`;
@@ -48,7 +48,7 @@ function momentInFull(moment: string, clocked: Clocked): string {
 
 const text = (row: Row, name: string) => String(row[name] ?? '');
 
-/** The status of an entry, and what is planned or has been done about it at a moment; empty where nothing is. */
+/** The status of an entry with its planned or past changes; empty if there are none. */
 export function statusInShort(
   definition: RecordType,
   row: Row,
@@ -63,17 +63,17 @@ export function statusInShort(
   return { status, plan: turnsAt ? `Comes down ${momentInShort(turnsAt, clocked)}` : '' };
 }
 
-/** Whether somebody has to publish an entry before anything else counts. */
+/** Whether an entry has to be published before anything else counts. */
 export function isUnpublished(definition: RecordType, row: Row): boolean {
   const [status] = fieldsOfType(definition, 'status');
   return status !== undefined && Number(row[status.name]) !== published;
 }
 
 /**
- * What will happen to an entry once it is saved as it stands in the form.
+ * The effect of saving the form on the visibility of its entry.
  *
- * @param isOutNow whether visitors see it as it is stored: whoever plans to change it must not take it away unawares
- * @param button the one that saves: drafts are saved without it, and visitors see nothing of that
+ * @param isOutNow whether the stored entry is public: a plan must not hide it without a warning
+ * @param button the save button: saving a draft does not change what visitors see
  */
 export function planInFull(
   definition: RecordType,
@@ -95,7 +95,7 @@ export function planInFull(
   return `Visitors do not see it: it was taken down on ${momentInFull(until, clocked)}.`;
 }
 
-/** What a form holds, with the status that a save of it leads to: no input asks for that, so a form may not hold it. */
+/** The values of a form with the status after a save: it has no input, so the form may not contain it. */
 export function withStatus(definition: ContentType, entry: Entry | undefined, values: Values): Values {
   const [status] = fieldsOfType(definition, 'status');
   if (!status) return values;
@@ -106,8 +106,8 @@ export function withStatus(definition: ContentType, entry: Entry | undefined, va
 type Chosen = Pick<InputProps<never>, 'definition' | 'entry' | 'form' | 'name' | 'onChange'>;
 
 /**
- * Takes a chosen moment. Whoever chooses when an unpublished entry goes out wants it to go out: it is published with the
- * save, which the sentence beside the button says and takes back. Without a moment it stays as it was.
+ * Takes a chosen publication time. Choosing one for an unpublished entry also publishes it with the save, which the
+ * sentence beside the button states and can undo. Without a time the status stays.
  */
 export function withPublication({ definition, entry, form, name, onChange }: Chosen, value: string): void {
   onChange(value);
@@ -119,10 +119,10 @@ export function withPublication({ definition, entry, form, name, onChange }: Cho
 }
 
 /**
- * The publish date that goes with a chosen moment, so that lists and pages name the day on which an entry goes out;
- * undefined: it stays, because it was typed, or is that of an entry that visitors know.
+ * The publish date for a chosen time, so that lists and pages show the day of publication; undefined: it stays, because
+ * it was typed, or belongs to a public entry.
  *
- * @param day tells the day of a moment where the site is
+ * @param day returns the date of a time in the site's time zone
  */
 export function publishDateFor(
   { definition, entry, form }: Pick<Chosen, 'definition' | 'entry' | 'form'>,

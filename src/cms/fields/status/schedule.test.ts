@@ -11,7 +11,7 @@ const [before, now, after, later] = [
   '2026-11-22T12:00:00.000Z',
 ] as const;
 
-describe('how an entry stands', () => {
+describe('the publication status of an entry', () => {
   test.each([
     [{}, { isOut: true, turnsAt: '' }],
     [{ publishAt: after }, { isOut: false, turnsAt: after }],
@@ -29,7 +29,7 @@ describe('how an entry stands', () => {
       { publishAt: before, unpublishAt: now },
       { isOut: false, turnsAt: '' },
     ],
-    // Which the rule refuses.
+    // The record rule refuses this.
     [
       { publishAt: after, unpublishAt: before },
       { isOut: false, turnsAt: '' },
@@ -41,7 +41,7 @@ describe('how an entry stands', () => {
     expect(publicationOf(contentTypes.blog, { ...row, status: 0 }, now)).toEqual(hidden);
   });
 
-  test('a type without a schedule is out as soon as it is stored', () => {
+  test('an entry of a type without a schedule is public once stored', () => {
     expect(publicationOf(contentTypes.course, { publishAt: after }, now)).toEqual({
       isOut: true,
       turnsAt: '',
@@ -49,7 +49,7 @@ describe('how an entry stands', () => {
   });
 });
 
-test('it is taken down after it has gone out', () => {
+test('the removal time must be after the publication time', () => {
   expect(takenDownAfterwards({ publishAt: before, unpublishAt: now })).toEqual({});
   expect(takenDownAfterwards({ publishAt: '', unpublishAt: before })).toEqual({});
   expect(takenDownAfterwards({ publishAt: now, unpublishAt: '' })).toEqual({});
@@ -57,7 +57,7 @@ test('it is taken down after it has gone out', () => {
     expect(takenDownAfterwards({ publishAt: now, unpublishAt })).toHaveProperty('unpublishAt');
 });
 
-test('what has a status has a schedule: the store keeps of both in one place whether it is out', () => {
+test('a type with a status has a schedule: the store keeps one public flag for both', () => {
   expect(scheduledNames()).toEqual(['banner', 'webinar', 'blog', 'media', 'community']);
   for (const name of contentNames) {
     const hasStatus = fieldsOfType(contentTypes[name], 'status').length > 0;
@@ -75,14 +75,14 @@ test.each([
   [{ status: 1, publishAt: '2199-01-01T00:00:00.000Z' }, 'scheduled'],
   [{ status: 1, unpublishAt: '2020-01-01T00:00:00.000Z' }, 'takenDown'],
   [{ status: 1, unpublishAt: '2199-01-01T00:00:00.000Z' }, 'published'],
-])('%j has one status, and publishing it leaves it published', (row, status) => {
+])('%j has one status, and is published after publishing', (row, status) => {
   const clock = { now: '2026-11-22T10:00:00.000Z', today: '2026-11-22' };
   expect(statusOf(contentTypes.blog, row, clock.now)).toBe(status);
   const after = { ...row, ...publishNow(contentTypes.blog, row, clock) };
   expect(statusOf(contentTypes.blog, after, clock.now)).toBe('published');
 });
 
-test('publishing takes back the publish date of a plan, and no other', () => {
+test('publishing resets the publish date of a plan, and no other', () => {
   const clock = { now: '2026-11-22T10:00:00.000Z', today: '2026-11-22' };
   const planned = { status: 0, publishAt: '2026-11-29T03:30:00.000Z', createdAt: '2026-11-29' };
   expect(publishNow(contentTypes.blog, planned, clock)).toEqual({

@@ -3,7 +3,7 @@ import { moment } from '../datetime/field.ts';
 import type { FieldValue } from '../field.ts';
 import { published } from './field.ts';
 
-/** When visitors see an entry: fields of every type that goes out at a moment (product: Scheduling). */
+/** The publication period of an entry: fields of every type with planned publication (product: Scheduling). */
 export const scheduled = {
   publishAt: moment({
     label: 'Publish at',
@@ -17,7 +17,7 @@ export const scheduled = {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A rule: nothing is taken down before it has gone out. */
+/** A record rule: the removal time is after the publication time. */
 export const takenDownAfterwards: RecordRule = ({ publishAt, unpublishAt }) => {
   const errors: Record<string, string> = {};
   if (publishAt && unpublishAt && unpublishAt <= publishAt) {
@@ -26,12 +26,12 @@ export const takenDownAfterwards: RecordRule = ({ publishAt, unpublishAt }) => {
   return errors;
 };
 
-/** Whether entries of a type may go out and be taken down at a moment. */
+/** Whether a type supports planned publication and removal. */
 export function isScheduled({ fields }: Pick<RecordType, 'fields'>): boolean {
   return Object.hasOwn(fields, 'publishAt');
 }
 
-/** What an entry is to visitors: the same word in lists, forms, on the dashboard and in exports (product: Publishing). */
+/** The public status of an entry: the same words in lists, forms, dashboard and exports (product: Publishing). */
 export const entryStatuses = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -40,18 +40,19 @@ export const entryStatuses = {
 } as const;
 export type EntryStatus = keyof typeof entryStatuses;
 
-/** How an entry stands at a moment. */
+/** The publication status of an entry at a time. */
 export interface PublicationStatus {
-  /** Whether visitors see it. */
+  /** Whether it is public. */
   isOut: boolean;
-  /** When that changes next by itself (ISO, UTC); empty: not at all. */
+  /** When that changes automatically (ISO, UTC); empty: never. */
   turnsAt: string;
 }
 
 /**
- * How an entry of any type stands: it is out where it is published, from its first moment on and before its last.
+ * The publication status of an entry of any type: it is public if published, from its publication time and before its
+ * removal time.
  *
- * @param now ISO, UTC, as moments of records are
+ * @param now ISO, UTC, as times of records
  */
 export function publicationOf(
   definition: Pick<RecordType, 'fields'>,
@@ -62,12 +63,12 @@ export function publicationOf(
   if (status && Number(row[status.name]) !== published) return { isOut: false, turnsAt: '' };
   if (!isScheduled(definition)) return { isOut: true, turnsAt: '' };
   const [from, until] = [String(row.publishAt ?? ''), String(row.unpublishAt ?? '')];
-  // Of what has been stored past the rule, such as by a restore: it does not go out in order to go at once.
+  // A restore may bring back values that break the rule: such an entry is not published only to be removed at once.
   if (until && until <= now) return { isOut: false, turnsAt: '' };
   return from > now ? { isOut: false, turnsAt: from } : { isOut: true, turnsAt: until };
 }
 
-/** The status of an entry of any type at a moment (ISO, UTC): all screens tell it by this. */
+/** The status of an entry of any type at a time (ISO, UTC), for all screens. */
 export function statusOf(definition: Pick<RecordType, 'fields'>, row: Row, now: string): EntryStatus {
   const [status] = fieldsOfType(definition, 'status');
   if (status && Number(row[status.name]) !== published) return 'draft';
@@ -77,9 +78,10 @@ export function statusOf(definition: Pick<RecordType, 'fields'>, row: Row, now: 
 }
 
 /**
- * What has to change so that visitors see an entry from now on, whatever was planned (product: Publishing).
+ * The changes that make an entry public at once, regardless of its plan (product: Publishing).
  *
- * @param today the day of `now` where the site is: a publish date that lies ahead, because of a plan, becomes that
+ * @param today the date of `now` in the site's time zone: a publish date in the future, which comes from a plan,
+ * becomes this date
  */
 export function publishNow(
   definition: Pick<RecordType, 'fields' | 'newestBy'>,
@@ -100,13 +102,13 @@ export function publishNow(
 }
 
 /**
- * How entries stand towards visitors, as lists are narrowed: `published`, `scheduled` and `takenDown` as in `EntryStatus`,
- * `unpublished` for its `draft`. `draft`: somebody has unsaved changes. `planned`: a moment will change what visitors see.
+ * The filters of lists by public status: `published`, `scheduled` and `takenDown` as in `EntryStatus`, `unpublished`
+ * for its `draft`. `draft`: there are unsaved changes. `planned`: the visibility will change at a planned time.
  */
 const statusFilters = ['published', 'scheduled', 'takenDown', 'unpublished', 'planned', 'draft'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
-/** Those that entries of a type can have; everything that staff write may have a draft. */
+/** The filters that apply to a type; every content type may have drafts. */
 export function statusFiltersOf(definition: RecordType): readonly StatusFilter[] {
   const hasStatus = fieldsOfType(definition, 'status').length > 0;
   const isPlannable = isScheduled(definition);

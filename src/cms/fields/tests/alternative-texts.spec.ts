@@ -3,7 +3,7 @@ import { caretTo } from '#tests/browser/support/editor.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { picture } from '#tests/factories/pictures.ts';
 
-test('what the pictures of an article show is written beside them, and said on its page @phone-all', async ({
+test('alternative texts are entered beside the pictures of an article, and used on its page @phone-all', async ({
   page,
   staff,
 }) => {
@@ -62,7 +62,10 @@ test('what the pictures of an article show is written beside them, and said on i
   await expect(article.getByRole('img', { name: 'Two children hold a string > a rope' })).toBeVisible();
 });
 
-test('words for a picture are asked for while there is one, and go with it @all', async ({ page, staff }) => {
+test('the alternative text is asked for while there is a picture, and removed with it @all', async ({
+  page,
+  staff,
+}) => {
   const { title, _id } = await staff.add('idea', { title: unique('Blocks') });
   const stored = async () => {
     const { Ideas } = await (await page.request.get('/api/v1/idea')).json();
@@ -80,7 +83,7 @@ test('words for a picture are asked for while there is one, and go with it @all'
   await alternative.fill('A tower of blocks');
   await page.getByRole('button', { name: 'Remove the chosen picture of Image' }).click();
   await expect(alternative).toHaveCount(0);
-  // Another file in its place: nothing has to be typed again.
+  // A replacement keeps the typed text.
   await choosePicture(page, 'Image');
   await expect(alternative).toHaveValue('A tower of blocks');
   await update.click();

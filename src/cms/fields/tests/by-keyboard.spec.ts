@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import { caretTo, openCourse } from '#tests/browser/support/editor.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-/** Presses keys one after the other; nothing else is touched in these tests. */
+/** Presses keys one after the other; these tests use no other input. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test('words are replaced by keys alone: a button with nothing left to do keeps the focus, and Escape the form @phone-all', async ({
+test('words are replaced by keyboard: a button without further matches keeps the focus, and Escape keeps the form @phone-all', async ({
   page,
   staff,
 }) => {
@@ -34,7 +34,7 @@ test('words are replaced by keys alone: a button with nothing left to do keeps t
   await expect(text).toHaveText('Rest well. Rest long.');
 });
 
-test('a video is put in and named by keys alone, and what follows it is written @all', async ({
+test('a video is inserted and named by keyboard, and text after it can be typed @all', async ({
   page,
   staff,
 }) => {
@@ -47,7 +47,7 @@ test('a video is put in and named by keys alone, and what follows it is written 
   await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
   await press(page, 'Enter');
   await expect(text).toBeFocused();
-  // Past the link in the text, which leads nowhere here.
+  // Past the link in the text, which is not focusable here.
   await press(page, 'Tab');
   await expect(page.getByLabel('Title of the video')).toBeFocused();
   await page.keyboard.type('A lullaby');
@@ -60,7 +60,7 @@ test('a video is put in and named by keys alone, and what follows it is written 
   await expect(text.locator('p').last()).toHaveText('and sing it');
 });
 
-test('a picture of the library is chosen and described by keys alone, and found again @all', async ({
+test('a picture of the library is chosen and described by keyboard, and selected again @all', async ({
   page,
   staff,
 }) => {
@@ -87,7 +87,7 @@ test('a picture of the library is chosen and described by keys alone, and found 
   const described = page
     .getByRole('group', { name: 'Picture in Description' })
     .getByLabel('Alternative Text');
-  // What asks for them comes a moment after the picture, and the key may not.
+  // The panel appears shortly after the picture, so the key must wait.
   await expect(described).toBeVisible();
   await press(page, 'Tab');
   await expect(described).toBeFocused();
@@ -106,10 +106,7 @@ test('a picture of the library is chosen and described by keys alone, and found 
 test.describe('in a small window', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the cell that is written stands above the questions about its table @all', async ({
-    page,
-    staff,
-  }) => {
+  test('the edited cell is visible above the table panel @all', async ({ page, staff }) => {
     const { text, tool } = await openCourse(page, staff, `<p>Naps</p>${'<p>More words</p>'.repeat(12)}`);
     await caretTo(text, 'End');
     await press(page, 'Alt+F10', 'End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
@@ -117,7 +114,7 @@ test.describe('in a small window', () => {
     await press(page, 'Enter');
     const panel = page.getByRole('group', { name: 'Table in Description' });
     await expect(panel).toBeVisible();
-    // The text has the caret a frame later.
+    // The caret is in the text a frame later.
     await expect(text).toBeFocused();
     for (const words of ['Age', 'Naps', 'Hours', '3 months', '4', '10', '6 months', '3', '11']) {
       await page.keyboard.type(words);
@@ -129,7 +126,7 @@ test.describe('in a small window', () => {
       await expect.poll(isSeen, words).toBe(true);
       if (words !== '11') await press(page, 'Tab');
     }
-    // Out of it, and on below.
+    // Leaves it, and continues below.
     await press(page, 'ArrowDown', 'ArrowDown');
     await page.keyboard.type('Good night');
     await expect(text.locator('p').last()).toHaveText('Good night');
@@ -140,7 +137,7 @@ test.describe('in a small window', () => {
 test.describe('on a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
 
-  test('fields have most of the window, and the foot comes after them @all', async ({ page, staff }) => {
+  test('fields have most of the window, and the footer comes after them @all', async ({ page, staff }) => {
     const { text } = await openCourse(page, staff, '<p>Sleep</p>');
     const update = page.getByRole('button', { name: 'Update' });
     await expect(update).not.toBeInViewport();

@@ -10,10 +10,7 @@ async function pickPicture(page: Page, name: string) {
     .setInputFiles({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) });
 }
 
-test('a picture has words for whoever cannot see it, and a caption for everybody @phone-all', async ({
-  page,
-  staff,
-}) => {
+test('a picture has an alternative text and a visible caption @phone-all', async ({ page, staff }) => {
   const { course, text } = await openCourse(page, staff, '<p>Before after</p>');
   await caretTo(text, 'Home');
   for (const _letter of 'Before') await page.keyboard.press('ArrowRight');
@@ -40,7 +37,7 @@ test('a picture has words for whoever cannot see it, and a caption for everybody
   await expect(page.getByRole('img', { name: 'A cot by the window' })).toBeVisible();
 });
 
-test('a table is made and filled by keys alone, and scrolls within itself on a phone', async ({
+test('a table is created and filled by keyboard, and scrolls by itself on a phone', async ({
   page,
   staff,
 }) => {
@@ -86,7 +83,7 @@ test('a table is made and filled by keys alone, and scrolls within itself on a p
   await expectAccessible(page);
 });
 
-test('a video of YouTube is put in by its address, and nothing of YouTube is asked before it is pressed @phone-all', async ({
+test('a YouTube video is inserted by its address, and nothing is requested from YouTube before a click @phone-all', async ({
   page,
   staff,
   browser,

@@ -3,11 +3,11 @@ import { describeContentTypes } from '#tests/factories/content-calls.ts';
 import { together } from '#tests/factories/entries.ts';
 import { samplesOf } from '../index.ts';
 
-/** Two days of which one may not be before the other: both get the same. */
+/** Pairs of dates with a required order: both get the same. */
 const sameDay: Readonly<Record<string, string>> = { startdate: 'enddate', enddate: 'startdate' };
 
 describeContentTypes(({ definition, asAdmin, create, leavesNothing }) => {
-  test.each(Object.keys(definition.fields))('%s is kept as it is meant', async (name) => {
+  test.each(Object.keys(definition.fields))('%s is stored in its canonical form', async (name) => {
     const field = definition.fields[name];
     if (!field) throw new Error('no such field');
     const samples = samplesOf(field);
@@ -42,7 +42,7 @@ describeContentTypes(({ definition, asAdmin, create, leavesNothing }) => {
     }
   });
 
-  test('fields it does not know are ignored, ids and moments included', async () => {
+  test('unknown fields are ignored, including ids and times', async () => {
     const { record } = await create();
     const json = { _id: 'mine', id: 'mine', addedAt: 'x', changedAt: 'x', role: 'admin', constructor: 'x' };
     const answer = await asAdmin('PUT', `/${record._id}`, { json });

@@ -4,21 +4,21 @@ import { expect, test } from '#tests/browser/support/fixtures.ts';
 
 const incomplete = 'Please enter the whole date, with a year from 1900 to 2200.';
 
-/** Types a date of which day and month are alike, so that it is the same in the order of any language. */
+/** Types a date with equal day and month, so that it is the same in any date format. */
 async function typeDate(page: Page, input: Locator, year: string): Promise<void> {
-  // From its first part on.
+  // Starts at its first part.
   await input.blur();
   await input.focus();
   for (const key of `1212${year}`) await page.keyboard.press(key);
 }
 
-test('a year is typed digit by digit, and what is half typed is taken for nothing @all', async ({ page }) => {
+test('a year is typed digit by digit, and an incomplete date counts as empty @all', async ({ page }) => {
   await openAdmin(page, '/admin/home/webinar');
   await page.getByRole('button', { name: 'Add Entry' }).click();
   const form = page.getByRole('dialog');
   for (const label of ['Start Date', 'Starts: day', 'Take down at: day']) {
     const input = form.getByLabel(label, { exact: true });
-    // It is not drawn anew: what was typed of it stays.
+    // The input is not recreated: the typed part stays.
     await typeDate(page, input, '202');
     await expect(input).toHaveValue('0202-12-12');
     await expect(form.getByText(incomplete)).toBeHidden();
@@ -27,7 +27,7 @@ test('a year is typed digit by digit, and what is half typed is taken for nothin
   }
 });
 
-test('a form with a half-typed date is not saved, and keeps what was typed', async ({ page, staff }) => {
+test('a form with an incomplete date is not saved, and keeps the input', async ({ page, staff }) => {
   const title = unique('Half a date');
   await staff.add('community', {
     title,
@@ -45,7 +45,7 @@ test('a form with a half-typed date is not saved, and keeps what was typed', asy
   await expect(form.getByText(incomplete)).toBeVisible();
   await expect(date).toHaveAttribute('aria-invalid', 'true');
   await expect(date).toHaveValue('0020-12-12');
-  // A part that is taken out leaves no value at all.
+  // Without one of its parts the input has no value.
   await date.focus();
   await page.keyboard.press('Delete');
   await form.getByRole('button', { name: 'Update' }).click();
@@ -58,7 +58,7 @@ test('a form with a half-typed date is not saved, and keeps what was typed', asy
   await expect(form).toBeHidden();
 });
 
-test('forms with messages of their own do not save a half-typed date either @all', async ({ page }) => {
+test('forms with their own messages do not save an incomplete date either @all', async ({ page }) => {
   await openAdmin(page, '/admin/blog');
   await page.getByRole('button', { name: 'Add Blog' }).click();
   const form = page.getByRole('dialog');
@@ -68,7 +68,7 @@ test('forms with messages of their own do not save a half-typed date either @all
   await expect(form.getByLabel('Publish Date')).toBeFocused();
 });
 
-test('a half-typed holiday is not left out unsaid @all', async ({ page }) => {
+test('an incomplete holiday is not dropped silently @all', async ({ page }) => {
   await openAdmin(page, '/admin/settings');
   await page.getByRole('button', { name: 'Add holiday' }).click();
   const holiday = page.getByLabel('Holiday 1', { exact: true });

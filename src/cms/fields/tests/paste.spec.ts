@@ -1,7 +1,7 @@
 import { openCourse, paste, save } from '#tests/browser/support/editor.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
-test('exponents, prices, code, lists and directions stay what they are, from the clipboard to the page', async ({
+test('exponents, prices, code, lists and directions survive from the clipboard to the page', async ({
   page,
   staff,
 }) => {
@@ -22,7 +22,7 @@ test('exponents, prices, code, lists and directions stay what they are, from the
   await expect(main.getByText('Cries')).toHaveAttribute('dir', 'auto');
 });
 
-test('a picture that is copied on a page comes with its text, and never as the pixels behind it', async ({
+test('a picture copied from a page keeps its text, without its placeholder', async ({
   page,
   context,
   staff,

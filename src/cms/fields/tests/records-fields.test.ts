@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test.each(triedRecords)('%s: a list answers the fields that are asked for', async (name) => {
+test.each(triedRecords)('%s: a list returns the requested fields', async (name) => {
   const { api, title } = records[name];
   const isOwned = 'belongsTo' in records[name];
   const webinar = await site.records.create('webinar', { title: 'Talk' });
@@ -38,7 +38,7 @@ test.each(triedRecords)('%s: a list answers the fields that are asked for', asyn
   expect((await site.call('GET', `entries/${name}/nothing`, { token: site.admin })).statusCode).toBe(404);
 });
 
-test('visitors who ask for the same fields in another order are answered the same', async () => {
+test('visitors get the same answer for the same fields in another order', async () => {
   await site.records.create('blog', { title: 'Seen', status: 1 });
   const read = async (fields: string) => (await site.call('GET', `blogs?fields=${fields}`)).json();
   expect(await read('title,status')).toEqual(await read('status,title,status'));

@@ -4,7 +4,7 @@ import { describeContentTypes } from '#tests/factories/content-calls.ts';
 import { samplesOf } from '../index.ts';
 
 describeContentTypes(({ definition, asAdmin, create, leavesNothing }) => {
-  test.each(Object.keys(definition.fields))('%s takes nothing else', async (name) => {
+  test.each(Object.keys(definition.fields))('%s refuses invalid values', async (name) => {
     const field = definition.fields[name];
     if (!field) throw new Error('no such field');
     const samples = samplesOf(field);

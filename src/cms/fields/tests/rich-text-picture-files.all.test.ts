@@ -18,9 +18,9 @@ const save = (method: string, path: string, json: object) =>
 const addressOf = async (file: Blob, type = file.type) =>
   `data:${type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
 
-test('one of nearly 15 MB fits, as the editor sends it, and one of more is refused', async () => {
+test('a picture of nearly 15 MB is accepted as the editor sends it, and a larger one is refused', async () => {
   const largest = async (side: number) => {
-    // Without compression, as many bytes as it says. Of one colour: noise takes ten seconds to be made smaller.
+    // Uncompressed, so that its size is known. Of one colour, because noise takes ten seconds to resize.
     const create = { width: side, height: side, channels: 3 as const, background: '#0b7a72' };
     const bytes = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
     return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
@@ -43,7 +43,7 @@ test('one of nearly 15 MB fits, as the editor sends it, and one of more is refus
   expect(await uploads()).toEqual(before);
 }, 60_000);
 
-test.each(['bmp', 'ico'] as const)('%s is taken too', async (format) => {
+test.each(['bmp', 'ico'] as const)('%s is accepted too', async (format) => {
   const file = await oldPicture(format);
   const description = `<img src="${await addressOf(file)}">`;
   const answer = await save('POST', 'course', { title: format, description });
@@ -57,7 +57,7 @@ test('markup that would take seconds to clean is refused at once', async () => {
   }
 });
 
-test('an icon that names one picture thousands of times is refused', async () => {
+test('an icon that refers to one picture thousands of times is refused', async () => {
   const head = Buffer.alloc(6);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(2500, 4);

@@ -17,7 +17,7 @@ const save = (method: string, path: string, json: object) =>
 const addressOf = async (file: Blob, type = file.type) =>
   `data:${type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
 
-test('a pasted picture becomes a file, shared by whoever shows it and gone with the last', async () => {
+test('a pasted picture becomes a file, shared by its users and deleted with the last', async () => {
   const pasted = `<p>Look:</p><img src="${await addressOf(await picture())}" alt="a kite" />`;
   const first = (await save('POST', 'course', { title: 'One', description: pasted })).json();
   expect(first.description).toMatch(
@@ -46,7 +46,7 @@ test.each([
   'https://ananta.example/uploads/STEM.webp',
   'https://ananta.example/uploads/STEM-720.avif',
   '/uploads/STEM-320.webp',
-])('a stored picture that was copied from a page as %s is the site’s own again', async (address) => {
+])('a stored picture copied from a page as %s refers to the stored file', async (address) => {
   const file = `${'0a'.repeat(12)}.webp`;
   await site.services.stores.files.note(file, 'picture');
   const description = `<img src="${address.replace('STEM', '0a'.repeat(12))}" alt="x" />`;
@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['not a picture', 'data:image/png;base64,AAAA'],
   ['an empty one', 'data:image/png;base64,===='],
-])('%s is refused, and nothing of the save stays', async (_what, src) => {
+])('%s is refused, and nothing of the save is stored', async (_what, src) => {
   const before = await uploads();
   const good = `<img src="${await addressOf(await picture())}">`;
   const answer = await save('POST', 'course', { title: 'Bad', description: `${good}<img src="${src}">` });

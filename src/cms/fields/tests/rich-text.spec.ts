@@ -3,7 +3,7 @@ import { caretTo, openCourse, save } from '#tests/browser/support/editor.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { picture } from '#tests/factories/pictures.ts';
 
-test('the tools of a long text stay in sight beside what is written, and a short one has room @phone @all', async ({
+test('the tools of a long text stay visible with the edited line, and a short text has space @phone @all', async ({
   page,
   staff,
 }) => {
@@ -19,14 +19,14 @@ test('the tools of a long text stay in sight beside what is written, and a short
     const caret = await page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().top);
     return (caret ?? 0) - (y + height);
   };
-  // Upwards, until the text would scroll beneath the tools.
+  // Upwards, until the text would scroll below the tools.
   for (let i = 0; i < 45; i++) await page.keyboard.press('ArrowUp');
   await expect.poll(below).toBeGreaterThanOrEqual(0);
   await page.keyboard.type('!');
   await caretTo(text, 'End');
   await text.press('ControlOrMeta+z');
   await expect.poll(below).toBeGreaterThanOrEqual(0);
-  // Nothing moves by what is pressed up there.
+  // Pressing tools there moves nothing.
   const before = await text.boundingBox();
   await tool('Insert link').click();
   await expect(page.getByRole('group', { name: 'Where the link leads' })).toBeInViewport({ ratio: 1 });
@@ -36,10 +36,7 @@ test('the tools of a long text stay in sight beside what is written, and a short
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(panel);
 });
 
-test('the toolbar is one stop of the Tab key, arrows lead through it, and Tab leaves the text', async ({
-  page,
-  staff,
-}) => {
+test('the toolbar is one tab stop, arrows move in it, and Tab leaves the text', async ({ page, staff }) => {
   const { text, tool } = await openCourse(page, staff, '<ul><li>one</li><li>two</li></ul>');
   await text.click();
   await page.keyboard.press('Shift+Tab');
@@ -65,11 +62,7 @@ test('the toolbar is one stop of the Tab key, arrows lead through it, and Tab le
   await expectAccessible(page);
 });
 
-test('where the editor cannot be loaded, the form says so and stays @all', async ({
-  page,
-  staff,
-  problems,
-}) => {
+test('if the editor cannot be loaded, the form says so and stays @all', async ({ page, staff, problems }) => {
   const course = await staff.add('course', {
     title: unique('Course'),
     order: '90',
@@ -87,15 +80,15 @@ test('where the editor cannot be loaded, the form says so and stays @all', async
   await page.getByRole('button', { name: 'Try again' }).first().click();
   const text = page.getByRole('textbox', { name: 'Description', exact: true });
   await expect(text).toHaveText('Sleep');
-  // With its looks: a stylesheet that did not come either is fetched with it.
+  // With its styles: a failed stylesheet is loaded again with it.
   expect(await text.evaluate((element) => getComputedStyle(element).whiteSpaceCollapse)).toBe('break-spaces');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${course.title} on a train`);
-  // The editor is not all that cannot be loaded: what looks at the form comes a moment later.
+  // Other code fails to load too: the checks of the form come later.
   await page.close();
   problems.length = 0;
 });
 
-test('a picture is put into the text, and stored as a file @all', async ({ page, staff }) => {
+test('a picture is inserted into the text, and stored as a file @all', async ({ page, staff }) => {
   const { course, text } = await openCourse(page, staff, '<p>Sleep</p>');
   const picker = page.getByLabel('Picture for Description');
   const file = await picture();
@@ -105,7 +98,7 @@ test('a picture is put into the text, and stored as a file @all', async ({ page,
     mimeType: file.type,
     buffer: Buffer.from(await file.arrayBuffer()),
   });
-  // It is sent at once; the text names the file.
+  // It is uploaded at once; the text refers to the file.
   await expect(text.locator('img[src^="/uploads/"]')).toBeVisible();
   expect(await save(page, course)).toMatch(
     /^<p>Sleep<img src="\/uploads\/[a-f0-9]+\.webp" width="12" height="8" \/><\/p>$/,

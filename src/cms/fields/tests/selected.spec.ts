@@ -5,7 +5,7 @@ import { expect, test } from '#tests/browser/support/fixtures.ts';
 const picture =
   '<img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==" alt="A kite">';
 
-/** Selects a node of the text, as a press on it does. */
+/** Selects a node of the text, as a click on it does. */
 async function select(text: Locator, type: string): Promise<void> {
   await text.evaluate((element, name) => {
     const { editor } = element as HTMLElement & {
@@ -44,7 +44,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('Enter on a selected picture goes on beneath it, and a letter is written behind it @phone @all', async ({
+test('Enter on a selected picture continues below it, and a letter is typed after it @phone @all', async ({
   page,
   staff,
 }) => {
@@ -68,7 +68,7 @@ test('Enter on a selected picture goes on beneath it, and a letter is written be
   await expect(text.locator('img[alt="A kite"]')).toHaveCount(1);
 });
 
-test('text composed over a selected picture is written behind it @all', async ({ page, staff }) => {
+test('text composed over a selected picture is inserted after it @all', async ({ page, staff }) => {
   const { text } = await openCourse(page, staff, `<p>${picture}</p>`);
   await select(text, 'image');
   const client = await page.context().newCDPSession(page);

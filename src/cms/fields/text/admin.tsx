@@ -5,7 +5,7 @@ import { isAlternative } from '../image/field.ts';
 import type { TextField } from './field.ts';
 
 export const text: FieldUi<TextField> = {
-  // What a picture shows is one line, and yet too long to be read in one.
+  // An alternative text is one line, but too long for a single-line input.
   Input: (props) => (
     <TextInput
       {...props}

@@ -4,23 +4,24 @@ import { type Field, type FieldOptions, field, type KindSamples, ruled } from '.
 
 export interface TextOptions extends FieldOptions {
   maxLength?: number;
-  /** Several lines: staff write it in a larger box. */
+  /** Several lines, in a larger input. */
   multiline?: boolean;
-  /** What is wrong with a text, if anything; asked before lines are joined to one. */
+  /** The problem of a text; called before lines are joined. */
   rule?: (text: string) => string | undefined;
 }
 
 export interface TextField extends Field<'text', string> {
   readonly maxLength: number;
   readonly multiline: boolean;
-  /** The picture field that it stands for; only the texts of cms/fields/image/field.ts have one. */
+  /** The picture field that it describes; only alternative texts (cms/fields/image/field.ts) have one. */
   readonly describes?: string;
 }
 
-/** Plain text, one line unless told otherwise. */
+/** Plain text, one line by default. */
 export function text(options: TextOptions): TextField {
   const { maxLength = 200, multiline = false, rule } = options;
-  // Spaces around it do not count, and a line is one line: it may end up in the subject of a letter.
+  // Surrounding spaces are removed, and line breaks of a single line are joined, because it may become the subject of
+  // an email.
   const tidy = (sent: unknown) => {
     if (typeof sent !== 'string') return sent;
     const text = withoutControls(sent);
@@ -47,7 +48,7 @@ export const textSamples = (of: TextField): KindSamples => ({
   wrongTypes: [7, true, ['a'], { a: 1 }],
 });
 
-/** As full as the box of a browser can be: there the end of a line is one sign, on the way it is two. */
+/** As full as a browser allows: a line end counts as one character in the input, and is sent as two. */
 function samplesOfLines(maxLength: number): KindSamples['valid'] {
   const kept = `${'x\n'.repeat(maxLength).slice(0, maxLength - 1)}x`;
   return [

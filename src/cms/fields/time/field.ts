@@ -3,7 +3,7 @@ import { type Field, type FieldOptions, field, type KindSamples } from '../field
 
 export interface TimeField extends Field<'time', string> {}
 
-/** A time of the day on the site's clock, `HH:MM` of 24 hours; empty: none. */
+/** A time of day in the site's time zone, `HH:MM` of 24 hours; empty: none. */
 export function time(options: FieldOptions): TimeField {
   const message = 'Please enter a time as HH:MM.';
   const schema = z.string(message).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, message);

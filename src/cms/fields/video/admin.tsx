@@ -8,12 +8,12 @@ import { ChooseFile, type FileInputProps, fileButton, RemoveFile } from '../file
 import type { VideoField } from './field.ts';
 
 interface VideoInputProps extends FileInputProps {
-  /** 0 to 100 while the video is being sent. */
+  /** 0 to 100 during the upload. */
   progress: number | undefined;
   videos: Videos;
 }
 
-/** Lets a video be chosen, and shows how far it is on its way; what is no video is refused unsent. */
+/** Chooses a video, and shows its upload; a file that is no video is refused before. */
 function VideoInput(props: VideoInputProps) {
   const { id, label, current, chosen, progress, videos } = props;
   const { begun } = videos;
@@ -48,7 +48,7 @@ function VideoInput(props: VideoInputProps) {
   );
 }
 
-/** The video as it is now. One that the browser of staff cannot show is one that many parents cannot see. */
+/** The current video. A video that the browser of staff cannot play is one that many parents cannot play. */
 function CurrentVideo({ name, label }: { name: string; label: string }) {
   const { trouble, onLoadedMetadata, onError } = useVideoTrouble();
   if (trouble === 'unseen')
@@ -59,7 +59,7 @@ function CurrentVideo({ name, label }: { name: string; label: string }) {
       </p>
     );
   return (
-    // biome-ignore lint/a11y/useMediaCaption: staff look at their own upload, which has no captions
+    // biome-ignore lint/a11y/useMediaCaption: staff review their own upload, which has no captions
     <video
       controls
       preload="metadata"

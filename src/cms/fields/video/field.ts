@@ -5,12 +5,12 @@ import { type Field, type FieldOptions, field, type KindSamples } from '../field
 
 export interface VideoField extends Field<'video', string> {}
 
-/** A video. The record holds the bare name of a stored file, which the site serves at `/{name}`. */
+/** A video. The record holds the file name of a stored file, which the site serves at `/{name}`. */
 export function video(options: FieldOptions): VideoField {
   return field({ kind: 'video', options, empty: '', schema: storableText(200), json: { type: 'string' } });
 }
 
-/** A name is only accepted when such a file is stored, which the server checks. */
+/** A name is accepted only if the file is stored, which the server checks. */
 export const videoSamples = (): KindSamples => ({
   valid: [{ sent: '', kept: '' }],
   invalid: ['never-uploaded.mp4', '../secret', '/etc/passwd'],
@@ -19,7 +19,7 @@ export const videoSamples = (): KindSamples => ({
 
 const files = 'A WebVTT (.vtt) or SubRip (.srt) file.';
 
-/** A video of the site's own, with what is spoken in it to be read, and its parts to jump to. */
+/** A video of the site with its captions and chapters. */
 export const videoFields = () => ({
   video: video({ label: 'Video' }),
   captions: captions({ label: 'Captions (English)', of: 'video', language: 'en', help: files }),

@@ -16,7 +16,7 @@ test('an empty trash says so', async () => {
   expect(page.getByText('The trash is empty.')).toBeTruthy();
 });
 
-test('a trash that cannot be loaded can be asked for again', async () => {
+test('a trash that cannot be loaded can be requested again', async () => {
   const answers = [
     { status: 500, body: { message: 'Out of order' } },
     { body: { trash: [entry] }, total: 1 },
@@ -30,7 +30,7 @@ test('a trash that cannot be loaded can be asked for again', async () => {
   expect(page.queryByText(/could not be loaded/)).toBeNull();
 });
 
-test('what somebody else has erased meanwhile goes from the list without an error', async () => {
+test('a record erased by another user disappears from the list without an error', async () => {
   const lists = [[entry], []];
   const { page, user, made } = await renderScreen(trashScreen, {
     calls: {
@@ -47,7 +47,7 @@ test('what somebody else has erased meanwhile goes from the list without an erro
   expect(page.queryByText(/could not be erased/)).toBeNull();
 });
 
-test('what somebody else has brought back meanwhile says so, and goes from the list', async () => {
+test('a record restored by another user is reported, and disappears from the list', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const lists = [[entry], []];
   const message = 'The trash does not hold this any more.';
@@ -66,7 +66,7 @@ test('what somebody else has brought back meanwhile says so, and goes from the l
 test.each([
   [403, 'Your role may not open this.'],
   [404, 'The trash cannot be found. It may have been deleted.'],
-])('a trash that is answered by %i says why there is nothing, and leads back', async (status, words) => {
+])('a trash that answers %i shows the reason and a link back', async (status, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { page } = await renderScreen(trashScreen, {
     calls: { 'GET trash': () => ({ status, body: { message: 'Said.' } }) },

@@ -18,7 +18,7 @@ import { EraseDialog, type TrashAction, TrashTable } from './trash-table.tsx';
 
 export const meta = () => privateMeta('Trash');
 
-/** One page of the trash; which one is said by `?page=`. */
+/** Loads a page of the trash; `?page=` names it. */
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(url);
   const page = readPage(searchParams);
@@ -33,7 +33,7 @@ clientLoader.hydrate = true as const;
 
 type Open = { action: Exclude<TrashAction, 'restore'>; entry: Trashed } | undefined;
 
-/** What was deleted, of all types, until its time is over. */
+/** The deleted records of all types, until their retention period ends. */
 export default function TrashScreen() {
   const { trash, total, page, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate, state } = useRevalidator();
@@ -111,9 +111,9 @@ function inWords(total: number): string {
 }
 
 /**
- * The button that was pressed goes with its row, and the focus must not. Modals give it back before effects run.
+ * The pressed button disappears with its row, so the focus has to move. Dialogs restore the focus before effects run.
  *
- * @returns asks for it, once the work is done
+ * @returns a function that requests the focus once the work is done
  */
 function useFocusAfterwards(heading: RefObject<HTMLElement | null>, isWorking: boolean): () => void {
   const isDue = useRef(false);

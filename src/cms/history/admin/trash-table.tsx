@@ -20,7 +20,7 @@ interface EraseDialogProps {
   onErased(): void;
 }
 
-/** Erases for good once staff have said so. */
+/** Erases a record for good after a confirmation. */
 export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
   const { record, _id, title, following } = entry;
   const toast = useToast();
@@ -35,7 +35,7 @@ export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
       toast.success(`“${title}” has been erased.`);
       onErased();
     } catch (error) {
-      // Somebody else was faster, or has brought it back: the list will tell.
+      // Another user has erased or restored it: the reloaded list shows that.
       if (error instanceof ApiError && error.status === 404) return onErased();
       if (isSignInNeeded(error)) return;
       console.error(error);
@@ -63,7 +63,7 @@ export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
   );
 }
 
-/** What has no column of its own stands beneath the title. */
+/** Details without a column are below the title. */
 const room = rooms.always;
 
 export type TrashAction = 'restore' | 'history' | 'erase';
@@ -72,14 +72,14 @@ interface TrashTableProps {
   trash: readonly Trashed[];
   page: number;
   isPending: boolean;
-  /** The entry that is being brought back. */
+  /** The entry that is being restored. */
   busyId: string | undefined;
   mayRestore: boolean;
   mayErase: boolean;
   onAct(action: TrashAction, entry: Trashed): void;
 }
 
-/** What was deleted, the last first. */
+/** The deleted records, the last first. */
 export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTableProps) {
   const moment = useMoments();
   return (

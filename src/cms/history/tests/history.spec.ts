@@ -18,7 +18,7 @@ const edit = (page: Page, title: string) => page.getByRole('button', { name: `Ed
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Entry' });
 const titleIn = (page: Page) => form(page).getByLabel('Title', { exact: true });
 
-test('the history tells who changed what, and leads back to an older version @phone-all', async ({
+test('the history shows actors and changes, and restores an older version @phone-all', async ({
   page,
   staff,
 }) => {
@@ -51,7 +51,7 @@ test('the history tells who changed what, and leads back to an older version @ph
   await expect(page.getByRole('dialog', { name: title })).toContainText('Put the phone away.');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // From the form, which holds words that are not saved.
+  // From a form with unsaved changes.
   await edit(page, title);
   await titleIn(page).fill('Not saved');
   await form(page).getByRole('button', { name: 'History' }).click();
@@ -63,7 +63,7 @@ test('the history tells who changed what, and leads back to an older version @ph
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Edit ${later}` })).toBeVisible();
 
-  // Tests beside this one change things too.
+  // Tests beside this one make changes too.
   await page.route('**/api/v1/changes?*', async (route) => {
     const response = await route.fetch();
     const { changes } = await response.json();
@@ -80,7 +80,7 @@ test('the history tells who changed what, and leads back to an older version @ph
   await expect(titleIn(page)).toHaveValue(later);
 });
 
-test('two who change one entry lose nothing: what both changed is decided @phone @all', async ({
+test('two users who change one entry lose nothing: fields that both changed are resolved @phone @all', async ({
   page,
   staff,
   problems,
@@ -109,7 +109,7 @@ test('two who change one entry lose nothing: what both changed is decided @phone
   await expect(choose('Title', /^Yours$/)).toBeFocused();
   await expectAccessible(page);
 
-  // Back in the form all is as it was typed, and nothing has been decided.
+  // Back in the form the typed values stay, and the conflict is unresolved.
   await page.keyboard.press('Escape');
   await expect(titleIn(page)).toHaveValue(`${title} of mine`);
   await update.click();
@@ -125,7 +125,7 @@ test('two who change one entry lose nothing: what both changed is decided @phone
   await expect(form(page).getByLabel('Link', { exact: true })).toHaveValue(`${link}-mine`);
   await expect(form(page).getByText('Put their phone away.')).toBeVisible();
 
-  // What goes together is saved together, without a question.
+  // Changes of different fields are merged and saved without a question.
   await staff.change('blogs', _id, { shortContent: 'Their mornings' });
   await titleIn(page).fill(`${title} of both`);
   await update.click();
@@ -134,7 +134,7 @@ test('two who change one entry lose nothing: what both changed is decided @phone
   await edit(page, `${title} of both`);
   await expect(form(page).getByLabel('Short Content')).toHaveValue('Their mornings');
 
-  // What was deleted meanwhile can be brought back, and the words are still there.
+  // An entry deleted meanwhile can be restored, and the typed values stay.
   await titleIn(page).fill(`${title} at last`);
   await staff.remove('blogs', _id);
   await update.click();
@@ -142,6 +142,6 @@ test('two who change one entry lose nothing: what both changed is decided @phone
   await staff.bringBack('blog', _id);
   await update.click();
   await expect(page.getByRole('button', { name: `Edit ${title} at last` })).toBeVisible();
-  // The browser reports what was refused.
+  // The browser logs the refusals.
   problems.length = 0;
 });

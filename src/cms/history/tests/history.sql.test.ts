@@ -18,7 +18,7 @@ describeContentTypes(({ definition, site, asAdmin, create, images }) => {
   const goBack = (id: string, revision: number) =>
     site().call('POST', `history/${type}/${id}/${revision}/restore`, { token: site().admin });
 
-  test('the history says who did what, and leads back', async () => {
+  test('the history lists actors and actions, and restores revisions', async () => {
     const { record } = await create();
     const first = String(record[title]);
     await asAdmin('PUT', `/${record._id}`, { form: { [title]: 'Second' } });
@@ -36,7 +36,7 @@ describeContentTypes(({ definition, site, asAdmin, create, images }) => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...record, revision: 3 }]);
     expect((await goBack(record._id, 7)).statusCode).toBe(404);
     expect((await goBack('unknown', 1)).statusCode).toBe(404);
-    // It is what it was at the beginning, so nothing leads back there.
+    // The record equals its first revision, which therefore cannot be restored.
     const versions = (await history(record._id)).map(({ revision, canReturn }) => [revision, canReturn]);
     expect(versions).toEqual([
       [3, false],
@@ -45,7 +45,7 @@ describeContentTypes(({ definition, site, asAdmin, create, images }) => {
     ]);
   });
 
-  test('a long history comes in pages, each step with what it changed', async () => {
+  test('a long history has pages, each revision with its changes', async () => {
     const { record } = await create();
     for (const text of ['Second', 'Third', 'Fourth']) {
       await asAdmin('PUT', `/${record._id}`, { form: { [title]: text } });
@@ -65,7 +65,7 @@ describeContentTypes(({ definition, site, asAdmin, create, images }) => {
     expect(wrong.statusCode).toBe(400);
   });
 
-  test.runIf(images.length > 0)('an older picture comes back with its version', async () => {
+  test.runIf(images.length > 0)('restoring a revision restores its picture', async () => {
     const { record } = await create();
     const [{ name, field }] = images as [(typeof images)[0]];
     await asAdmin('PUT', `/${record._id}`, { form: { [field.sentAs ?? name]: await picture('jpeg') } });
@@ -74,7 +74,7 @@ describeContentTypes(({ definition, site, asAdmin, create, images }) => {
     expect((await site().call('GET', `/uploads/${record[name]}`)).statusCode).toBe(200);
   });
 
-  test('what changes nothing is no step', async () => {
+  test('a save without changes creates no revision', async () => {
     const { record } = await create();
     const answer = await asAdmin('PUT', `/${record._id}`, { form: { [title]: String(record[title]) } });
     expect(answer.json()).toEqual(record);
@@ -82,7 +82,7 @@ describeContentTypes(({ definition, site, asAdmin, create, images }) => {
   });
 
   test.runIf(fieldsOfType(definition, 'status').length > 0)(
-    'publishing has words of its own, and going back leaves it as it is',
+    'publishing has its own action, and restoring a revision keeps the status',
     async () => {
       const { record } = await create({ status: undefined });
       await asAdmin('PUT', `/${record._id}/status`);
@@ -93,7 +93,7 @@ describeContentTypes(({ definition, site, asAdmin, create, images }) => {
     },
   );
 
-  test('an update that names an older revision is refused with what is there now', async () => {
+  test('an update of an older revision is refused with the current record', async () => {
     const { record } = await create();
     const change = (text: string, revision?: number) =>
       asAdmin('PUT', `/${record._id}`, { json: { [title]: text, ...(revision && { revision }) } });
@@ -110,7 +110,7 @@ describeContentTypes(({ definition, site, asAdmin, create, images }) => {
     expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([400, ['revision']]);
   });
 
-  test('of updates at once that name the same revision one is stored', async () => {
+  test('of concurrent updates of the same revision one is stored', async () => {
     const { record } = await create();
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((text) =>

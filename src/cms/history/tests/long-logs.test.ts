@@ -9,7 +9,7 @@ afterAll(() => site.close());
 
 const call = (method: string, path: string) => site.call(method, path, { token: site.admin });
 
-test('of a long history and a full trash no more than a hundred are told at once', async () => {
+test('a page of a long history or a full trash has at most a hundred rows', async () => {
   const idea = await site.records.create('idea', { title: 'Kite 0' });
   for (let number = 1; number <= 101; number++) {
     await site.records.update('idea', idea._id, { title: `Kite ${number}` });

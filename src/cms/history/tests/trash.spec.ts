@@ -15,7 +15,7 @@ async function remove(page: Page, title: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 }
 
-/** The links, buttons and inputs outside of the notices that lie behind them. */
+/** The links, buttons and inputs that notices cover. */
 async function coveredByNotices(page: Page): Promise<string[]> {
   return page.locator('#notices').evaluate((notices) => {
     const area = notices.getBoundingClientRect();
@@ -30,7 +30,7 @@ async function coveredByNotices(page: Page): Promise<string[]> {
   });
 }
 
-test('what was deleted comes back at one press, within reach of the keyboard @phone-all', async ({
+test('one press restores a deleted record, within reach of the keyboard @phone-all', async ({
   page,
   staff,
 }) => {
@@ -56,7 +56,7 @@ test('what was deleted comes back at one press, within reach of the keyboard @ph
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the way back stays for ten seconds, and then until something else is pressed @all', async ({
+test('the Undo stays for ten seconds, and then until something else is pressed @all', async ({
   page,
   staff,
 }) => {
@@ -75,7 +75,7 @@ test('the way back stays for ten seconds, and then until something else is press
   await expect(undo).toBeVisible();
   await page.clock.runFor(60_000);
   await expect(undo).toBeVisible();
-  // Whoever rests on it begins anew.
+  // Hovering restarts the time.
   await undo.hover();
   await page.mouse.move(700, 500);
   await page.getByRole('heading', { level: 1 }).click();
@@ -85,7 +85,7 @@ test('the way back stays for ten seconds, and then until something else is press
   await expect(undo).toHaveCount(0);
 });
 
-test('a webinar takes along who has registered, says so, and brings them back @all', async ({
+test('deleting a webinar deletes its registrations, says so, and restores them @all', async ({
   page,
   people,
   staff,
@@ -111,7 +111,7 @@ test('a webinar takes along who has registered, says so, and brings them back @a
   await expect(history).toHaveText([/^Brought back by Administrator/, /^Deleted by/, /^Added by the site/]);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // One of them, deleted before the webinar, has nowhere to come back to.
+  // A registration deleted before its webinar cannot be restored.
   await remove(page, 'Ravi Kumar');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await staff.remove('webinar', webinar._id);
@@ -121,11 +121,11 @@ test('a webinar takes along who has registered, says so, and brings them back @a
   await expect(notice(page, /could not be brought back\. What it belongs to is deleted too/)).toBeVisible();
   await page.getByRole('button', { name: `Bring back ${title}` }).click();
   await expect(row(page, title)).toHaveCount(0);
-  // The browser reports what was refused, and the page logs it.
+  // The browser and the page log the refusals.
   problems.length = 0;
 });
 
-test('the trash tells what, by whom and until when, brings back and erases @phone-all', async ({
+test('the trash shows records, actors and deadlines, restores and erases @phone-all', async ({
   page,
   staff,
   problems,
@@ -156,6 +156,6 @@ test('the trash tells what, by whom and until when, brings back and erases @phon
   await expect(page.getByText(`“${title}” has been erased.`)).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  // The browser reports what was refused, and the page logs it.
+  // The browser and the page log the refusals.
   problems.length = 0;
 });

@@ -22,7 +22,7 @@ describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
     site().call('POST', `trash/${definition.name}/${id}/restore`, { token: site().admin });
 
   describe('the trash', () => {
-    test('brings a deleted entry back as it was, with its pictures', async () => {
+    test('restores a deleted entry with its pictures', async () => {
       const { record } = await create();
       await asAdmin('DELETE', `/${record._id}`);
       const [first] = await trash();
@@ -35,7 +35,7 @@ describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
         following: 0,
         goneAt: expect.any(String),
       });
-      // What the setting TRASH_DAYS says where nobody has set it.
+      // The default of the setting TRASH_DAYS.
       expect(Date.parse(first?.goneAt ?? '') - Date.parse(first?.at ?? '')).toBe(30 * day);
       const answer = await back(record._id);
       expect([answer.statusCode, answer.json()]).toEqual([200, { ...record, revision: 3 }]);
@@ -48,7 +48,7 @@ describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
       expect((await back(record._id)).statusCode).toBe(404);
     });
 
-    test('of two who bring it back at once one is told that it is back', async () => {
+    test('of two concurrent restores the second is told that the record is back', async () => {
       const { record } = await create();
       await asAdmin('DELETE', `/${record._id}`);
       const answers = await Promise.all([back(record._id), back(record._id), back(record._id)]);
@@ -56,7 +56,7 @@ describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
       expect((await list()).filter(({ _id }) => _id === record._id)).toHaveLength(1);
     });
 
-    test('erases for good, and then nothing comes back', async () => {
+    test('erases for good, and then nothing can be restored', async () => {
       const { record } = await create();
       await asAdmin('DELETE', `/${record._id}`);
       const path = `trash/${definition.name}/${record._id}`;
@@ -71,24 +71,27 @@ describeContentTypes(({ definition, site, asAdmin, list, create, uploads }) => {
     });
 
     const [link] = fieldsOfType(definition, 'slug');
-    test.runIf(link)('a link is free at once, and the entry that comes back gets another', async () => {
-      const { record } = await create();
-      const { name = '' } = link ?? {};
-      await asAdmin('DELETE', `/${record._id}`);
-      const { record: second } = await create({
-        [definition.title]: String(record[definition.title]),
-        [name]: String(record[name]),
-      });
-      expect(second[name]).toBe(record[name]);
-      expect((await back(record._id)).json()[name]).toBe(`${record[name]}-2`);
-      const path = `history/${definition.name}/${record._id}?limit=1`;
-      expect((await site().call('GET', path, { token: site().admin })).json().history).toMatchObject([
-        {
-          kind: 'restored',
-          differences: [{ field: name, before: record[name], after: `${record[name]}-2` }],
-        },
-      ]);
-    });
+    test.runIf(link)(
+      'the link of a deleted entry is free at once, and a restored entry gets another',
+      async () => {
+        const { record } = await create();
+        const { name = '' } = link ?? {};
+        await asAdmin('DELETE', `/${record._id}`);
+        const { record: second } = await create({
+          [definition.title]: String(record[definition.title]),
+          [name]: String(record[name]),
+        });
+        expect(second[name]).toBe(record[name]);
+        expect((await back(record._id)).json()[name]).toBe(`${record[name]}-2`);
+        const path = `history/${definition.name}/${record._id}?limit=1`;
+        expect((await site().call('GET', path, { token: site().admin })).json().history).toMatchObject([
+          {
+            kind: 'restored',
+            differences: [{ field: name, before: record[name], after: `${record[name]}-2` }],
+          },
+        ]);
+      },
+    );
   });
 
   async function loggedBefore(id: string) {

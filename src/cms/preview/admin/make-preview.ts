@@ -8,14 +8,14 @@ import { callApi } from '#core/api-client/session-client.ts';
 import type { PresentedPreview } from '../routes.ts';
 import { ownPreviewHours } from '../rules.ts';
 
-/** Saves what is typed into a form. @returns the draft that holds it; undefined: nothing differs from the entry */
+/** Saves the input of a form. @returns the id of its draft; undefined: nothing differs from the entry */
 export async function keepWords({ keeper }: Pick<EntryForm, 'keeper'>): Promise<string | undefined> {
   await keeper.flush();
   const { id, revision } = keeper.kept();
   return revision > 0 ? id : undefined;
 }
 
-/** What is to be seen: an entry, a draft of it, or a draft that is no entry yet. */
+/** The subject of a preview: an entry, a draft of it, or a draft of a new entry. */
 export interface Previewed {
   record: ContentName;
   /** Empty: not stored yet. */
@@ -25,7 +25,7 @@ export interface Previewed {
 
 export interface MadePreview {
   _id: string;
-  /** The whole address. It is told once. */
+  /** The complete address, which is returned only once. */
   url: string;
   expiresAt: string;
 }
@@ -39,7 +39,7 @@ export async function makePreview(
   return (await callApi<MadePreview>('POST', 'previews', { body })).data;
 }
 
-/** The links that last still. @throws ApiError */
+/** The valid links. @throws ApiError */
 export async function listPreviews({
   record,
   recordId,
@@ -49,30 +49,30 @@ export async function listPreviews({
   return (await callApi<{ previews: PresentedPreview[] }>('GET', `previews?${query}`)).data.previews;
 }
 
-/** Path, query and part of an address: in a frame it is always this site, under whatever name it was opened. */
+/** Path, query and fragment of an address: a frame always uses this site, under the name by which it was opened. */
 function pathOf(url: string): string {
   const { pathname, search, hash } = new URL(url);
   return pathname + search + hash;
 }
 
-/** The draft that whoever is signed in has of an entry. @throws ApiError */
+/** The draft of the signed-in user for an entry. @throws ApiError */
 export async function findOwnDraft(record: string, recordId: string): Promise<string | undefined> {
   return (await fetchDraftsOfEntry(record, recordId)).find(isMine)?.id;
 }
 
 const key = 'previewBeside';
 
-/** Whether a form has its preview beside it. Where somebody had it so last, 'See it' opens it there again. */
+/** Whether a form shows its preview beside it. If it did last time, 'See it' opens it there again. */
 export interface Beside {
   isOpen: boolean;
   isPreferred: boolean;
   open(): void;
   close(): void;
-  /** Has it in a window over everything else, now and from now on. */
+  /** Shows it in a dialog, now and in future. */
   leave(): void;
 }
 
-/** @returns undefined: there is no room for it */
+/** @returns undefined: there is no space for it */
 export function useBeside(): Beside | undefined {
   const hasRoom = useIsWide('desktop');
   const [isOpen, setOpen] = useState(false);
@@ -94,19 +94,19 @@ export function useBeside(): Beside | undefined {
   };
 }
 
-/** Milliseconds after which a preview is made anew: a form may stay open for longer than one lasts. */
+/** Milliseconds after which a preview link is renewed: a form may be open longer than a link is valid. */
 const renewal = (ownPreviewHours * 60 - 10) * 60_000;
 
-/** What is to be seen, and what has to be done before. */
+/** The subject of a preview, and the step before it. */
 export interface Opening extends Omit<Previewed, 'draftId'> {
-  /** Lets what is typed be saved first. @returns the draft that holds it; undefined: nothing differs from the entry */
+  /** Saves the input first. @returns the id of its draft; undefined: nothing differs from the entry */
   beforeOpening(): Promise<string | undefined>;
 }
 
 /**
- * The preview of an entry, made when it is looked at.
+ * The preview of an entry, created when it is shown.
  *
- * @param draft another one: it is made anew
+ * @param draft a changed draft creates a new preview
  */
 export function usePreview({ record, recordId, beforeOpening }: Opening, draft = '') {
   const [path, setPath] = useState<string>();

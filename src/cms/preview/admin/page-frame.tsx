@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide the screens are that a page is looked at on, in CSS pixels. */
+/** The screen widths of previews, in CSS pixels. */
 export const screens = {
   phone: { label: 'Phone', width: 390, Icon: Smartphone },
   tablet: { label: 'Tablet', width: 768, Icon: Tablet },
@@ -19,8 +19,8 @@ interface Room {
 }
 
 /**
- * How large the frame of a page is, and by how much it is shown smaller so that it fits. Where there is less room than a
- * phone has, the page is as wide as that: somebody looks at it on a phone.
+ * The size of the frame of a page, and the scale at which it fits. With less space than a phone the page is as wide as
+ * the space: the user is on a phone.
  */
 export function frameIn(room: Room, screen: ScreenName): Room & { scale: number } {
   const wanted = screens[screen].width;
@@ -30,14 +30,14 @@ export function frameIn(room: Room, screen: ScreenName): Room & { scale: number 
 }
 
 interface PageFrameProps {
-  /** Path and query of this site. */
+  /** Path and query on this site. */
   path: string;
   screen: ScreenName;
-  /** Another one: the page that stands there is asked for anew. */
+  /** A new value reloads the page. */
   asked: string | number;
 }
 
-/** A page of the site, as wide as it is on a screen and as small as it has to be shown for that. */
+/** A page of the site at the width of a screen, scaled to fit. */
 export function PageFrame({ path, screen, asked }: PageFrameProps) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -93,7 +93,7 @@ interface Page {
   src: string;
 }
 
-/** The page that is seen, and behind it one that takes its place when it has loaded: so nothing flickers while somebody types. */
+/** The visible page, and a hidden one that replaces it when it has loaded, so that nothing flickers during typing. */
 function usePages(frame: RefObject<HTMLIFrameElement | null>, path: string, asked: PageFrameProps['asked']) {
   const [pages, setPages] = useState<readonly Page[]>([{ key: 0, src: path }]);
   const known = useRef({ path, asked });
@@ -102,7 +102,7 @@ function usePages(frame: RefObject<HTMLIFrameElement | null>, path: string, aske
     const before = known.current;
     known.current = { path, asked };
     if (before.path === path && before.asked === asked) return;
-    // Whoever has followed a link of the page stays where that leads.
+    // If the user has followed a link in the page, that page stays.
     const src = before.path === path ? (frame.current?.contentWindow?.location.href ?? path) : path;
     setPages(([seen, next]) => [
       ...(seen ? [seen] : []),
@@ -123,15 +123,15 @@ function usePages(frame: RefObject<HTMLIFrameElement | null>, path: string, aske
 }
 
 /**
- * After another width of the page, the same part of it is in sight.
+ * Keeps the same part of the page visible after a change of width.
  *
- * @returns what is to be called when the page has loaded
+ * @returns a function to call when the page has loaded
  */
 function useScrollKept(frame: RefObject<HTMLIFrameElement | null>, width: number) {
-  /** How far down the page somebody is, 0 to 1. */
+  /** The scroll position, 0 to 1. */
   const share = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each width has its own place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the position for each width
   useLayoutEffect(() => {
     const view = frame.current?.contentWindow;
     const before = share.current;

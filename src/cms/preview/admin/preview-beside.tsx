@@ -14,7 +14,7 @@ interface PreviewBesideProps {
   beside: Beside;
 }
 
-/** A preview beside the form, which follows what is typed: it is shown anew with each save of the draft. */
+/** A preview beside the form, reloaded with each save of the draft. */
 export function PreviewBeside({ record, form, beside }: PreviewBesideProps) {
   const { id, revision } = form.keeper.kept();
   const small = adminButton('quiet', 'small');
@@ -55,7 +55,7 @@ export function PreviewBeside({ record, form, beside }: PreviewBesideProps) {
   );
 }
 
-/** Once it is closed, the focus is where it was when it opened, and not nowhere. */
+/** Returns the focus to the former element when it is closed. */
 function useFocusBack(): void {
   useEffect(() => {
     const before = document.activeElement;

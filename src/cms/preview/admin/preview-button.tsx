@@ -15,16 +15,16 @@ interface SeeItProps {
   recordId: string | undefined;
   title: string;
   /**
-   * Lets what is typed be saved first. Absent: the draft that the account has of the entry is shown, where it has one.
+   * Saves the input first. Absent: the preview shows the account's own draft of the entry, if there is one.
    *
-   * @returns the id of the draft that holds it
+   * @returns the id of the draft
    */
   beforeOpening?: (() => Promise<string | undefined>) | undefined;
-  /** Where it may stand beside what is typed. */
+  /** The state of the preview beside the form, if that is possible. */
   beside?: Beside | undefined;
 }
 
-/** Opens an entry in the real page, with what is typed and not published. */
+/** Previews an entry on its real page, with unpublished input. */
 export function SeeIt({ record, recordId = '', title, beforeOpening, beside }: SeeItProps) {
   const [isOpen, setOpen] = useState(false);
   const may = useMay();

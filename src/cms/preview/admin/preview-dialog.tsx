@@ -7,11 +7,11 @@ import { PreviewPane } from './preview-pane.tsx';
 interface PreviewDialogProps extends Opening {
   title: string;
   onClose(): void;
-  /** Shows it beside the form; absent: there is none, or no room. */
+  /** Moves the preview beside the form; absent: not possible, or no space. */
   onBeside?: (() => void) | undefined;
 }
 
-/** A preview over everything else. */
+/** A preview in a dialog. */
 export function PreviewDialog({ title, onClose, onBeside, ...opening }: PreviewDialogProps) {
   return (
     <Modal title={`Preview: ${title}`} size="full" onClose={onClose}>

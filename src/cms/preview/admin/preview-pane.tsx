@@ -12,7 +12,7 @@ interface ScreenChoiceProps {
   onChange(screen: ScreenName): void;
 }
 
-/** On which screen a page is looked at. */
+/** Selects the screen of a preview. */
 function ScreenChoice({ value, onChange }: ScreenChoiceProps) {
   const name = useId();
   return (
@@ -43,17 +43,17 @@ function ScreenChoice({ value, onChange }: ScreenChoiceProps) {
 }
 
 interface PreviewPaneProps extends Opening {
-  /** Of the draft that is shown; another one: a preview of its own. */
+  /** The id of the shown draft; another one creates a new preview. */
   draft?: string;
-  /** Of that draft, as it was saved last; another one: the page is shown anew. */
+  /** The revision of that draft; another one reloads the page. */
   revision?: number;
-  /** Further buttons, ahead of 'Send a link'. */
+  /** Further buttons, before 'Send a link'. */
   children?: ReactNode;
   /** A button after all others. */
   end?: ReactNode;
 }
 
-/** The real page, with what can be done about it: as wide as on a phone, a tablet or a computer (product: Previews). */
+/** The real page with its actions, as wide as on a phone, a tablet or a computer (product: Previews). */
 export function PreviewPane({ draft, revision = 0, children, end, ...opening }: PreviewPaneProps) {
   const { path, previewed, problem } = usePreview(opening, draft);
   const [screen, setScreen] = useState<ScreenName>('phone');

@@ -11,7 +11,7 @@ import { listPreviews, type MadePreview, makePreview, type Previewed } from './m
 
 const inDays = (hours: number) => (hours === 24 ? '1 day' : `${hours / 24} days`);
 
-/** Makes links that others can open without an account, and takes them back. */
+/** Creates links that others can open without an account, and revokes them. */
 export function SendLink({ previewed }: { previewed: Previewed }) {
   const id = useId();
   const moment = useMoments();
@@ -26,7 +26,7 @@ export function SendLink({ previewed }: { previewed: Previewed }) {
     setLinks((await listPreviews(previewed)).filter(isSentPreview));
   }, [previewed]);
 
-  /** One thing at a time, and the list afterwards. */
+  /** Runs one action at a time, and reloads the list. */
   const act = useCallback(
     async (work: () => Promise<void>) => {
       setBusy(true);

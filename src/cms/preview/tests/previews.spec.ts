@@ -12,7 +12,7 @@ import {
 const addCourse = (staff: Staff, title: string) =>
   staff.add('course', { title, description: `<p>Words of before.</p>${'<p>More.</p>'.repeat(60)}` });
 
-/** What somebody has typed and not saved. */
+/** Saves unpublished input as a draft. */
 async function typeDraft(request: APIRequestContext, recordId: string, values: object): Promise<void> {
   const data = { save: randomUUID(), revision: 0, record: 'course', recordId, baseRevision: 1, values };
   const headers = { Authorization: `Bearer ${await administratorToken(request)}` };
@@ -29,7 +29,7 @@ async function openPreview(page: Page, title: string) {
 
 const shownPage = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
 
-test('staff see what is typed in the real page, at three widths, and send a link to it @phone-all', async ({
+test('staff preview their input on the real page, at three widths, and share a link to it @phone-all', async ({
   page,
   staff,
   request,
@@ -46,7 +46,7 @@ test('staff see what is typed in the real page, at three widths, and send a link
   await expect(shown.getByText('Preview, not published.')).toBeVisible();
   await expectAccessible(page, ['iframe']);
 
-  // It lives: what the scripts of the site do works in it.
+  // Scripts of the site run in the preview.
   const width = () => shown.locator('html').evaluate((html) => html.clientWidth);
   const isPhone = project.name === 'phone';
   for (const [name, wanted] of [
@@ -58,9 +58,9 @@ test('staff see what is typed in the real page, at three widths, and send a link
     await expect.poll(width).toBe(wanted);
   }
   const ratio = () => shown.locator('html').evaluate((html) => scrollY / (html.scrollHeight - innerHeight));
-  // The dialog scrolls the page of the new width in its next frame, and would take back a scroll made before that.
+  // The dialog scrolls the page of the new width in its next frame, which would undo an earlier scroll.
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  // The dialog hears of a scroll a frame later, and the next width would begin at the top.
+  // The dialog gets the scroll event a frame later; before that, the next width would start at the top.
   await shown.locator('html').evaluate((html) => {
     const heard = new Promise((done) => addEventListener('scroll', done, { once: true }));
     scrollTo(0, (html.scrollHeight - innerHeight) / 2);
@@ -72,9 +72,9 @@ test('staff see what is typed in the real page, at three widths, and send a link
   await expect.poll(ratio).toBeCloseTo(0.5, 1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-  // Links of the page lead to previews of the others.
+  // Links of the page lead to previews of other pages.
   await shown.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Courses' }).click();
-  // Nobody can be asked while one page makes way for the other.
+  // The frame cannot be queried while one page replaces the other.
   await expect(async () => {
     expect(await shown.locator('html').evaluate(() => location.pathname)).toBe('/courses');
   }).toPass();
@@ -95,7 +95,8 @@ test('staff see what is typed in the real page, at three widths, and send a link
   await guest.goto(link);
   await expect(guest.getByRole('heading', { level: 1, name: `${title} anew` })).toBeVisible();
   await expectAccessible(guest);
-  // Without what was hydrated it would do nothing. What lies above it is laid out first: it would move as it is pressed.
+  // The button works only after hydration. Content above it must be laid out first, or it would move when it is
+  // pressed.
   const copy = guest.getByRole('button', { name: 'Copy link' }).first();
   await copy.scrollIntoViewIfNeeded();
   await expect(guest.locator('html')).not.toHaveClass(/first-screen/);
@@ -115,7 +116,7 @@ test('staff see what is typed in the real page, at three widths, and send a link
   await expect(page.getByRole('button', { name: 'See it', exact: true })).toBeFocused();
 });
 
-test('beside the form the page follows what is typed, and stays at its place @all', async ({
+test('beside the form the page follows the input, and keeps its scroll position @all', async ({
   page,
   staff,
 }) => {

@@ -7,7 +7,7 @@ import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { triedTypes } from '#tests/factories/tried-types.ts';
 
-/** Without these, pages have no place for an entry of the type. */
+/** Fields without which pages do not show an entry of the type. */
 const besides: { [Name in ContentName]?: Record<string, string> } = {
   socialmedia: { url: 'https://social.example' },
 };
@@ -26,10 +26,10 @@ afterAll(async () => {
 const call = (method: string, path: string, json?: object, token = site.admin) =>
   site.call(method, path, { token, ...(json && { json }) });
 
-/** A page is long: a test that fails says which words it was about. */
+/** Compares here, because pages are long: a failing test reports the missing text only. */
 const shows = async (path: string, words: string) => (await pages.get(path)).text.includes(words);
 
-test('whoever has the link sees the draft in the real page, and visitors see what they saw', async () => {
+test('the link shows the draft on the real page, and visitors see the stored entry', async () => {
   const course = await site.records.create('course', { title: 'Feelings', description: '<p>Old words</p>' });
   const before = await pages.get('/course-detail/feelings');
   expect([before.status, before.text.includes('Old words')]).toEqual([200, true]);
@@ -74,7 +74,7 @@ test('whoever has the link sees the draft in the real page, and visitors see wha
     expect([query, (await pages.get(query)).text.includes('Big feelings')]).toEqual([query, false]);
   }
 
-  // It follows the draft, and then what has become of it.
+  // The preview follows the draft, and then the entry created from it.
   const saved = { save: randomUUID(), revision: 1, record: 'course', recordId: course._id, baseRevision: 1 };
   await call('PUT', `drafts/${draft}`, { ...saved, values: { title: 'Bigger feelings' } });
   expect(await shows(path, 'Bigger feelings')).toBe(true);
@@ -84,7 +84,7 @@ test('whoever has the link sees the draft in the real page, and visitors see wha
   expect(published.includes('not published')).toBe(false);
 });
 
-test('an article that is a draft and nothing else is seen, and then what it has become', async () => {
+test('the preview shows an article that exists only as a draft, and then the entry created from it', async () => {
   const sent = await site.call('POST', 'pictures', { token: site.admin, form: { picture: await picture() } });
   const values = {
     title: 'Fresh air',
@@ -115,7 +115,7 @@ test('an article that is a draft and nothing else is seen, and then what it has 
   expect(await shows(String(moved.headers.get('location')), 'Preview, not published.')).toBe(true);
 });
 
-test('what has no page of its own is seen where it stands', async () => {
+test('an entry without a page of its own is shown on its list', async () => {
   await site.records.create('banner', { title: 'Old banner', description: '<p>a</p>' });
   const banner = await pages.draft('banner', { title: 'New banner', description: '<p>b</p>' });
   const home = await pages.link({ record: 'banner', draft: banner });
@@ -141,7 +141,7 @@ test('what has no page of its own is seen where it stands', async () => {
   expect(await shows('/about', 'Evenings')).toBe(false);
 });
 
-test.for(triedTypes)('a new %s that is not stored is seen', async (name) => {
+test.for(triedTypes)('a new %s that is not stored is shown', async (name) => {
   const definition = contentTypes[name];
   const words = `Seen of ${name}`;
   const draft = await pages.draft(name, { [definition.title]: words, ...besides[name] });
@@ -150,7 +150,7 @@ test.for(triedTypes)('a new %s that is not stored is seen', async (name) => {
   if (isAddressedById(definition)) expect(await shows(path, part.slice(1))).toBe(true);
 });
 
-test('what is not valid yet is left out, and the strip says so', async () => {
+test('an invalid value is left out, and the strip says so', async () => {
   const course = await site.records.create('course', { title: 'Sleep', description: '<p>Long</p>' });
   const values = { price: 'p'.repeat(500), images: `${'0'.repeat(24)}.webp` };
   const draft = await pages.draft('course', values, course._id);
@@ -173,13 +173,13 @@ test.each([
     const seen = await pages.get(path);
     expect([seen.status, seen.text.includes('Hostile')]).toEqual([200, false]);
     expect(seen.text.includes(`Left out because not valid yet: ${label}`)).toBe(true);
-    // What it may hold, it keeps: nobody's words go for being too many.
+    // The draft keeps values within its own limits, even if they are too long for the field.
     const kept = (await call('GET', `drafts/${draft}`)).json().draft;
     expect([kept.revision, kept.values[field].length]).toEqual([1, text.length]);
   },
 );
 
-test('a link that has ended, was revoked or was changed shows the same few words, and not for ever', async () => {
+test('an expired, revoked or altered link shows the same message, with limited attempts', async () => {
   const course = await site.records.create('course', { title: 'Calm', description: '<p>Secret garden</p>' });
   const of = { record: 'course', recordId: course._id };
   const [revoked, ended] = [await pages.link({ ...of, hours: 24 }), await pages.link(of)];
@@ -218,8 +218,8 @@ test('a link that has ended, was revoked or was changed shows the same few words
   expect([many.status, Number(many.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-test('a link ends with what it shows, and with whoever made it', async () => {
-  // The tries of the test before count for an hour.
+test('a link becomes invalid with its entry, and with the rights of its creator', async () => {
+  // The attempts of the test before count for an hour.
   site.clock.advance(3_600_000);
   const course = await site.records.create('course', { title: 'Gone soon', description: '<p>a</p>' });
   const draft = await pages.draft('course', { title: 'Put away' });
@@ -257,7 +257,7 @@ test.for<[string, object, number]>([
 test.for<[string, Error | undefined, number]>([
   ['shows nothing any more', undefined, 404],
   ['cannot be read', new Error('The disk is gone.'), 500],
-])('of what %s no link is left behind, and no note', async ([, failure, status]) => {
+])('an entry that %s leaves no link and no activity entry', async ([, failure, status]) => {
   const course = await site.records.create('course', { title: 'Gone at once', description: '<p>Words</p>' });
   const of = `previews?record=course&recordId=${course._id}`;
   const notes = async () =>
@@ -275,7 +275,7 @@ test.for<[string, Error | undefined, number]>([
   expect([(await call('GET', of)).json().previews.length, await notes()]).toEqual([1, before + 1]);
 });
 
-test('whoever was sent a link does not have its draft read and cleaned without end', async () => {
+test('the reading and sanitising of drafts by recipients of a link is limited', async () => {
   const description = `<p>${'<b>word</b> '.repeat(1700)}</p>`;
   const { path } = await pages.link({
     record: 'course',
@@ -291,7 +291,7 @@ test('whoever was sent a link does not have its draft read and cleaned without e
   expect(times).toBe(answers.filter(({ status }) => status === 200).length);
 });
 
-test('in a preview nobody else reads its address, and what is looked for in it is no search of a visitor', async () => {
+test('a preview reveals its address to nobody, and searches in it are not counted', async () => {
   const asked = await createTestSite({ RECAPTCHA_SITE_KEY: 'public-key', RECAPTCHA_SECRET_KEY: 'secret' });
   const shown = await previewsOf(asked);
   try {

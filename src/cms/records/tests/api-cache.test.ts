@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const titles = (answer: { json(): { title: string }[] }) => answer.json().map(({ title }) => title);
 
-test('a read is made once, however many ask for it, in whatever way', async () => {
+test('concurrent requests cause one read, in any spelling', async () => {
   const list = vi.spyOn(site.services.stores.records, 'list');
   await Promise.all(Array.from({ length: 20 }, () => site.call('GET', 'blogs?limit=5')));
   await site.call('GET', 'blogs?limit=5&unknown=1');
@@ -31,7 +31,7 @@ test('a read is made once, however many ask for it, in whatever way', async () =
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('it comes in %s to those who take it', async (encoding, decompress) => {
+])('the answer is sent as %s to clients that accept it', async (encoding, decompress) => {
   const plain = await site.call('GET', 'blogs');
   const { headers, rawPayload } = await site.call('GET', 'blogs', {
     headers: { 'accept-encoding': encoding },
@@ -42,7 +42,7 @@ test.each([
   expect(decompress(rawPayload).toString()).toBe(plain.body);
 });
 
-test('who has the answer is told so, until content changes', async () => {
+test('a client with the current answer gets a 304, until content changes', async () => {
   const first = await site.call('GET', 'blogs?limit=3');
   const headers = { 'if-none-match': String(first.headers.etag) };
   const again = await site.call('GET', 'blogs?limit=3', { headers });
@@ -56,7 +56,7 @@ test('who has the answer is told so, until content changes', async () => {
   expect(titles(await site.call('GET', 'blogs?limit=3'))).toEqual(titles(first));
 });
 
-test('what staff read is neither sent to visitors nor kept', async () => {
+test('responses for staff are neither sent to visitors nor cached', async () => {
   const asStaff = () => site.call('GET', 'blogs?limit=20', { token: site.admin });
   expect(titles(await asStaff())).toContain('Not yet');
   expect(titles(await site.call('GET', 'blogs?limit=20'))).not.toContain('Not yet');
@@ -69,7 +69,7 @@ test('what staff read is neither sent to visitors nor kept', async () => {
   ]).toEqual([404, 200]);
 });
 
-test('a single entry is kept too, and changes with it', async () => {
+test('a single entry is cached too, and renewed with its changes', async () => {
   const find = vi.spyOn(site.services.stores.records, 'find');
   const blog = (await site.call('GET', 'blogs/article-7')).json().blogs[0];
   await site.call('GET', 'blogs/article-7');
@@ -78,7 +78,7 @@ test('a single entry is kept too, and changes with it', async () => {
   expect((await site.call('GET', 'blogs/article-7')).json().blogs[0].title).toBe('Article seven');
 });
 
-test('a failure is told to all who wait for it, and not kept', async () => {
+test('a failure reaches all waiting requests, and is not cached', async () => {
   vi.spyOn(site.services.stores.records, 'list').mockRejectedValueOnce(new Error('not now'));
   const [one, other] = await Promise.all([
     site.call('GET', 'blogs?limit=2'),
@@ -88,7 +88,7 @@ test('a failure is told to all who wait for it, and not kept', async () => {
   expect((await site.call('GET', 'blogs?limit=2')).statusCode).toBe(200);
 });
 
-test('links that anybody can make up keep nobody waiting', async () => {
+test('requests for made-up links do not delay others', async () => {
   const invented = Array.from({ length: 400 }, (_, number) => site.call('GET', `blogs/nothing-${number}`));
   const real = ['blogs?limit=20', 'blogs/article-8', 'course'].map((path) => site.call('GET', path));
   const statuses = async (calls: ReturnType<typeof site.call>[]) =>
@@ -97,7 +97,7 @@ test('links that anybody can make up keep nobody waiting', async () => {
   expect(new Set(await statuses(invented))).toEqual(new Set([404]));
 });
 
-test('reads that anybody can make up are made two at a time, and wait, but not without end', async () => {
+test('uncommon reads run two at a time, and wait in a limited queue', async () => {
   const { records } = site.services.stores;
   const list = records.list.bind(records) as (...asked: unknown[]) => Promise<never>;
   let [atWork, most] = [0, 0];
@@ -112,7 +112,7 @@ test('reads that anybody can make up are made two at a time, and wait, but not w
   const asked = Array.from({ length: 150 }, (_, offset) =>
     site.call('GET', `blogs?limit=1&offset=${offset}&sort=title`),
   );
-  // What everybody asks for does not wait behind them.
+  // Common requests do not wait behind them.
   expect((await site.call('GET', 'blogs?limit=50')).statusCode).toBe(200);
   const answers = await Promise.all(asked);
   expect(most).toBeLessThanOrEqual(3);
@@ -122,7 +122,7 @@ test('reads that anybody can make up are made two at a time, and wait, but not w
   expect(refused[0]?.headers['retry-after']).toBe('2');
 });
 
-test('a list of few entries with very long texts is sent while it is read, to the letter, until content is shorter', async () => {
+test('a list of few entries with very long texts is streamed unchanged, until content is shorter', async () => {
   const content = (number: number) => `<p>${'लंबा लेख है। '.repeat(1500)}${number}</p>`;
   const long: string[] = [];
   for (let number = 1; number <= 30; number++) {

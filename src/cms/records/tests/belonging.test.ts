@@ -26,7 +26,7 @@ async function webinarWith(...names: string[]) {
   return webinar;
 }
 
-test('who has enrolled goes with a webinar, and comes back with it', async () => {
+test('registrations are deleted with their webinar, and restored with it', async () => {
   const webinar = await webinarWith('a', 'b', 'c');
   await call('DELETE', `webinar/${webinar._id}`);
   expect(await site.records.count('registration', { owner: webinar._id })).toBe(0);
@@ -38,7 +38,7 @@ test('who has enrolled goes with a webinar, and comes back with it', async () =>
   ).toEqual(['a', 'b', 'c']);
 });
 
-test('a deleted place comes back only while its webinar is there and nobody has taken its e-mail', async () => {
+test('a deleted registration is restored only if its webinar exists and its email is not registered again', async () => {
   const webinar = await webinarWith('a');
   const [registration] = await site.records.list('registration', { owner: webinar._id });
   const path = `trash/registration/${registration?._id}/restore`;
@@ -60,7 +60,7 @@ test('a deleted place comes back only while its webinar is there and nobody has 
   expect((await call('POST', path)).json()).toMatchObject({ name: 'a', webinarId: webinar._id });
 });
 
-test('what is known of a person leaves the log with the person, their name too', async () => {
+test('erasing a person removes their data from the log, including their name', async () => {
   const marker = 'Unmistakable Marker';
   const enquiry = await site.records.create('enquiry', {
     ...person,
@@ -89,7 +89,7 @@ test('what is known of a person leaves the log with the person, their name too',
   expect((await call('GET', 'trash')).body).not.toContain(marker);
 });
 
-test('menu entries below a deleted one stand at the top, and below it again when it is back', async () => {
+test('children of a deleted menu entry move to the top level, and back when it is restored', async () => {
   const parent = await site.records.create('header', { title: 'Above', link: '/above' });
   const child = await site.records.create('header', { title: 'Below', link: '/below', parent: parent._id });
   await call('DELETE', `header/${parent._id}`);
@@ -98,7 +98,7 @@ test('menu entries below a deleted one stand at the top, and below it again when
   expect((await site.records.find('header', { id: child._id }))?.parent).toBe(parent._id);
 });
 
-test('trash and history are for administrators, and of types that there are', async () => {
+test('trash and history are for administrators, and for existing types', async () => {
   for (const [method, path] of [
     ['GET', 'trash'],
     ['POST', 'trash/blog/x/restore'],

@@ -6,7 +6,7 @@ import type { Sent } from '#tests/factories/test-site.ts';
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
 const tooLong = 'x'.repeat(25 * 1024 * 1024);
-/** Made once: to make it takes longer than to refuse it. */
+/** Created once, because encoding takes longer than the refusal. */
 const tooLarge = await encode({ form: { title: tooLong } });
 const bodies: [string, number, Sent][] = [
   ['broken JSON', 400, { raw: '{"title":', headers: json }],

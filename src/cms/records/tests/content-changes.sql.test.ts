@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('the process that writes knows before the writer is answered', async () => {
+test('the writing process is notified before the response', async () => {
   const changed = vi.fn();
   site.services.onContentChange(changed);
   const record = await site.records.create('webinar', { title: 'One' });
@@ -31,7 +31,7 @@ test('the process that writes knows before the writer is answered', async () => 
   expect(changed).toHaveBeenCalled();
 });
 
-test('it hears of its own write once, although it hears from the database too', async () => {
+test('a process is notified once of its own write, although the database notifies it too', async () => {
   const changed = vi.fn();
   site.services.onContentChange(changed);
   const heard = vi.fn();
@@ -39,18 +39,18 @@ test('it hears of its own write once, although it hears from the database too', 
   await site.records.create('webinar', { title: 'Once' });
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 10_000 });
   expect(changed).toHaveBeenCalledTimes(1);
-  // What it hears from the database comes in order.
+  // Notifications of the database come in order.
   await recordsBy(other.services.stores.records).create('webinar', { title: 'Of the other' });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2), { timeout: 10_000 });
 });
 
-test('every other process of the site hears of it', async () => {
+test('every other process of the site is notified', async () => {
   const heard = new Promise<void>((resolve) => other.services.onContentChange(resolve));
   await site.records.create('webinar', { title: 'Three' });
   await heard;
 });
 
-test('what is no content wakes nobody', async () => {
+test('writes of other data cause no notification', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const changed = vi.fn();
   const watch = await watchContent(readConfig(site.environment).database, changed);
@@ -61,7 +61,7 @@ test('what is no content wakes nobody', async () => {
       passwordHash: 'x',
       role: 'user',
     });
-    // SQLite is asked again and again; PostgreSQL tells, in order.
+    // SQLite is polled; PostgreSQL notifies in order.
     vi.advanceTimersByTime(1000);
     expect(changed).not.toHaveBeenCalled();
     await site.records.create('webinar', { title: 'Heard' });
@@ -73,7 +73,7 @@ test('what is no content wakes nobody', async () => {
   }
 });
 
-test('after a lost connection both what was changed meanwhile and what is changed later are heard', async () => {
+test('after a lost connection missed and later changes are notified', async () => {
   if (site.services.database.engine !== 'postgres') return;
   const changed = vi.fn();
   other.services.onContentChange(changed);
@@ -88,8 +88,8 @@ test('after a lost connection both what was changed meanwhile and what is change
   }
 });
 
-// Without a limit of time: what is stored is found a few seconds later by a look at its version too, what is told alone is not.
-test('PostgreSQL itself tells each process, and each of them tells it', async () => {
+// Without a time limit: a stored change is also found seconds later by its version; a notification without one is not.
+test('PostgreSQL notifies each process, and each process notifies it', async () => {
   if (!site.environment.DATABASE_URL) return;
   const heard = vi.fn();
   const watch = await watchContent(readConfig(site.environment).database, heard);

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 const by = system('tests');
 const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
 
-/** Compares the numbers that are kept with what a list holds. */
+/** Compares the stored counts with the lists. */
 async function expectRightCounts(): Promise<void> {
   const { records } = site.services.stores;
   const read = async (unpublished: boolean, how: (name: (typeof recordNames)[number]) => Promise<number>) =>
@@ -35,7 +35,7 @@ async function trashed(record: 'webinar' | 'blog' | 'enquiry', id: string): Prom
   return change?.id ?? '';
 }
 
-test('whatever is written, the number of records that is kept is right', async () => {
+test('the stored count is correct after every kind of write', async () => {
   const { stores } = site.services;
   const { records, changes } = stores;
   await expectRightCounts();
@@ -85,7 +85,7 @@ test('whatever is written, the number of records that is kept is right', async (
   await expectRightCounts();
 });
 
-test('what a transaction that fails has written is not counted', async () => {
+test('writes of a failed transaction are not counted', async () => {
   const { stores } = site.services;
   const failing = stores.transaction(async (inside) => {
     await inside.records.create('idea', { title: 'Kite' }, by);
@@ -95,7 +95,7 @@ test('what a transaction that fails has written is not counted', async () => {
   await expectRightCounts();
 });
 
-test('many who write at once lose no count, and wait for one another in no circle', async () => {
+test('concurrent writes lose no count and do not deadlock', async () => {
   const webinars = await Promise.all(
     [1, 2, 3].map((number) => site.records.create('webinar', { title: `Talk ${number}` })),
   );
@@ -112,7 +112,7 @@ test('many who write at once lose no count, and wait for one another in no circl
   const registrations = await site.records.list('registration', { unpublished: true });
   await Promise.all([
     ...webinars.slice(1).map(({ _id }) => site.records.remove('webinar', _id)),
-    // Some of them are gone already when their turn comes.
+    // Some of them are already deleted by then.
     ...registrations.map(({ _id }) => site.records.remove('registration', _id).catch(() => undefined)),
     ...Array.from({ length: 20 }, () =>
       site.records.create('enquiry', { ...parent, city: 'Pune', message: 'Hello' }),
@@ -122,7 +122,7 @@ test('many who write at once lose no count, and wait for one another in no circl
   expect(await site.services.stores.records.count('enquiry', { unpublished: true })).toBe(20);
 });
 
-test('the number of a list without conditions is read without its rows', async () => {
+test('the total of a list without filters is read without its rows', async () => {
   const { db } = site.services.database;
   await sql`update "recordCount" set "total" = "total" + 1000 where "record" = 'enquiry' and "total" > 0`.execute(
     db,

@@ -20,7 +20,7 @@ const parent = {
 } as const;
 const fetchCsv = (path: string, token = site.admin) => site.call('GET', `exports/${path}`, { token });
 
-test('enquiries are a file with a date, in the order and narrowed as it is asked', async () => {
+test('enquiries are exported with a date in the file name, in the requested order and filter', async () => {
   for (const name of ['Zara', '=1+1', 'aaron']) {
     await site.records.create('enquiry', { ...parent, name, createdAt: '2026-11-21T19:15:00.000Z' });
   }
@@ -41,7 +41,7 @@ test('enquiries are a file with a date, in the order and narrowed as it is asked
   expect((await fetchCsv('enquiry?q=ZAR')).body).toBe(head + row('Zara'));
 });
 
-test('entries that nobody sees yet are in it, and what stands under another one follows it', async () => {
+test('exports contain unpublished entries, and children after their parent', async () => {
   const author = await site.records.create('team', { title: 'Dr. Asha' });
   await site.records.create('blog', {
     title: 'Draft',
@@ -60,7 +60,7 @@ test('entries that nobody sees yet are in it, and what stands under another one 
   expect(titles).toEqual(['Title', 'Top', 'Below', 'Next', undefined]);
 });
 
-test('registrations are those of one webinar', async () => {
+test('registrations are exported for one webinar', async () => {
   const [one, other] = await Promise.all(
     ['One', 'Other'].map((title) => site.records.create('webinar', { title })),
   );
@@ -80,14 +80,14 @@ test('registrations are those of one webinar', async () => {
   expect((await fetchCsv('registration/nobody')).statusCode).toBe(404);
 });
 
-test.each(triedRecords)('%s: only staff, and only by fields that the list is sorted by', async (name) => {
+test.each(triedRecords)('%s: only for staff, and only sorted by allowed fields', async (name) => {
   const path = 'belongsTo' in records[name] ? `${name}/some` : name;
   expect((await site.call('GET', `exports/${path}`)).statusCode).toBe(401);
   expect((await fetchCsv(path, site.user)).statusCode).toBe(403);
   expect((await fetchCsv(`${path}?sort=nothing`)).statusCode).toBe(400);
 });
 
-test('a file is sent while the list is still read, and one that breaks off does not look whole', async () => {
+test('an export is streamed, and an aborted one does not look complete', async () => {
   const port = await openPort(site.app);
   const { records: store } = site.services.stores;
   const { slices } = store;

@@ -17,7 +17,7 @@ test.each([
   ['shows', `<p>a</p><img src="/uploads/${unknown}" alt="">`],
   ['links to', `<p><a href="/uploads/${unknown}">larger</a></p>`],
 ])(
-  'a text that %s a picture which the site does not have is refused, and says which',
+  'a text that %s a missing picture is refused with its name',
   async (_how, description) => {
     const sent = { token: site.admin, json: { title: 'Copied from elsewhere', description } };
     const answer = await site.call('POST', 'course', sent);
@@ -29,13 +29,13 @@ test.each([
   },
 );
 
-test('words about a file are no file', async () => {
+test('a file name in a text is not a file use', async () => {
   const description = `<p>Our pictures lie under /uploads/${unknown}.</p>`;
   const sent = { token: site.admin, json: { title: 'About pictures', description } };
   expect((await site.call('POST', 'course', sent)).statusCode).toBe(201);
 });
 
-test('where nobody knows whether a save was committed, its pictures stay', async () => {
+test('if the commit of a save is uncertain, its pictures stay', async () => {
   const { stores } = site.services;
   const commit = stores.transaction;
   vi.spyOn(stores, 'transaction').mockImplementationOnce(async (work) => {
@@ -50,7 +50,7 @@ test('where nobody knows whether a save was committed, its pictures stay', async
   expect(await uploads()).toContain(stored?.images);
 });
 
-test('of two entries that let go of a picture at once none leaves it behind', async () => {
+test('two entries that drop a picture at once leave no unused file', async () => {
   const { stores } = site.services;
   await stores.files.note('shared.webp', 'picture');
   const ideas = await Promise.all(
@@ -62,7 +62,7 @@ test('of two entries that let go of a picture at once none leaves it behind', as
     );
   expect(await unused()).toEqual([]);
   await Promise.all(ideas.map(({ _id }) => site.records.update('idea', _id, { images: '' })));
-  // The history can bring it back.
+  // The history can restore it.
   expect(await unused()).toEqual([]);
   await stores.changes.dropBefore('9999');
   expect(await unused()).toHaveLength(1);

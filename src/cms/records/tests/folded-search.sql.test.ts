@@ -37,7 +37,7 @@ const texts = [
   '',
 ];
 
-test('the database folds a text as the site does', async () => {
+test('the database normalises a text as the site does', async () => {
   const { database } = site.services;
   for (const text of texts) {
     const folded = searchText(database.engine, sql`cast(${text} as text)`);
@@ -46,7 +46,7 @@ test('the database folds a text as the site does', async () => {
   }
 });
 
-test('staff find people by name and number, however both are written', async () => {
+test('staff find people by name and number in any spelling', async () => {
   const asha = await write({ name: 'Asha D’Souza', contact: '+919812300042', message: 'ज़िद' });
   await step(asha.id, { kind: 'note', text: 'Café at 5' });
   const typed = ["d'souza", 'D’SOUZA', '98123 00042', '098123-00042', '+91 98123 00042', '91 98123 00042'];

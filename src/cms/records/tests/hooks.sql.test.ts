@@ -27,7 +27,7 @@ const titles = async () => {
 };
 const lastChange = async () => (await site.services.stores.changes.listLatest(['blog'], 1))[0];
 
-test('hooks run in the order of the list, for the records of their type, with what was written', async () => {
+test('hooks run in the order of the list, for records of their type, with the written data', async () => {
   const log: unknown[] = [];
   registerHooks([
     { type: 'blog', afterWrite: async (_inside, { kind }) => void log.push(['first', kind]) },
@@ -53,7 +53,7 @@ test('hooks run in the order of the list, for the records of their type, with wh
   ]);
 });
 
-test('a hook changes the row before it is stored, also one that comes out of the trash', async () => {
+test('a hook changes a row before it is stored, also a restored one', async () => {
   registerHooks([
     { type: 'blog', beforeCreate: async (_inside, row) => ({ title: `${row.title}!` }) },
     { type: 'blog', beforeCreate: async (_inside, row) => ({ title: `${row.title}?` }) },
@@ -79,7 +79,7 @@ const rejection: RecordHooks = {
   afterWrite: () => Promise.reject(new AppError('conflict', 'Not like this.')),
 };
 
-test('what a hook refuses leaves nothing behind, nor what hooks before it have written', async () => {
+test('a refusal of a hook leaves nothing behind, including writes of earlier hooks', async () => {
   registerHooks([]);
   const { _id } = await create('Kept');
   const { stores } = site.services;
@@ -130,7 +130,7 @@ test('a hook that writes the same record again is an error; it may write others'
   );
 });
 
-test('without hooks that are registered nothing is written; those of an absent feature do not run', async () => {
+test('without registered hooks nothing is written; hooks of an absent feature do not run', async () => {
   const { records } = site.services.stores;
   const before = await titles();
   await expect(create('Too early')).rejects.toThrow('not registered');
@@ -145,7 +145,7 @@ test('without hooks that are registered nothing is written; those of an absent f
   expect([await found([], 'Peekaboo'), await found(installed, 'Lullaby')]).toEqual([0, 1]);
 });
 
-test('a hook keeps records of the trash from being erased, and is told of those that are', async () => {
+test('a hook prevents the erasure of records in the trash, and is called after erasures', async () => {
   const erased: unknown[] = [];
   let isBlocked = true;
   registerHooks([

@@ -23,7 +23,7 @@ async function webinarWith(...names: string[]) {
   return webinar;
 }
 
-test('what happened lately: who, what and which, the last first', async () => {
+test('recent changes have actor, kind and record, newest first', async () => {
   const { _id } = (await call('POST', 'course', { title: 'Calm mornings' })).json();
   await call('PUT', `course/${_id}`, { title: 'Calm evenings' });
   expect(await lately(2)).toEqual([
@@ -39,7 +39,7 @@ test('what happened lately: who, what and which, the last first', async () => {
   ]);
 });
 
-test('what only follows from something else is not told beside it', async () => {
+test('changes caused by another change are left out', async () => {
   const { _id } = await webinarWith('Meena', 'Ravi');
   await call('DELETE', `webinar/${_id}`);
   await call('POST', `trash/webinar/${_id}/restore`);
@@ -57,7 +57,7 @@ test('what only follows from something else is not told beside it', async () => 
   ]);
 });
 
-test('of people it tells the name alone, and not even that once they are erased', async () => {
+test('of people only the name is listed, and nothing after their erasure', async () => {
   const marker = 'Unmistakable Marker';
   const enquiry = await site.records.create('enquiry', {
     ...{ name: marker, email: 'marker@example.com', contact: '9000000055' },
@@ -73,7 +73,7 @@ test('of people it tells the name alone, and not even that once they are erased'
   expect((await call('GET', 'changes')).body).not.toContain(marker);
 });
 
-test('it is a few unless more are asked for, and never the whole log', async () => {
+test('the number of recent changes is limited', async () => {
   const { _id } = (await call('POST', 'course', { title: 'Again' })).json();
   for (let count = 0; count < 22; count++) await call('PUT', `course/${_id}`, { title: `Again ${count}` });
   expect((await call('GET', 'changes')).json().changes).toHaveLength(20);

@@ -15,7 +15,7 @@ describeContentTypes(({ definition, oneKey, visible, call, asAdmin, create, leav
       expect([unknown.statusCode, unknown.json()]).toEqual([404, { message: expect.any(String) }]);
     });
 
-    test('are made from the title, are unique, and stay when the title changes', async () => {
+    test('are generated from the title, are unique, and stay when the title changes', async () => {
       const title = `Why do  Toddlers (2–3) say "No"? ${Math.random()}`;
       const first = await create({ [definition.title]: title });
       const second = await create({ [definition.title]: title });
@@ -25,7 +25,7 @@ describeContentTypes(({ definition, oneKey, visible, call, asAdmin, create, leav
       expect(changed.json()[link]).toBe(first.record[link]);
     });
 
-    test('exist for titles in every script, and are never a word of the API', async () => {
+    test('exist for titles in every script, and are never a reserved word', async () => {
       const titles = [
         'बच्चों की नींद',
         '!!!',
@@ -42,17 +42,17 @@ describeContentTypes(({ definition, oneKey, visible, call, asAdmin, create, leav
       }
     });
 
-    test('are made from the whole title, with the vowels that Hindi does not write', async () => {
+    test('are generated from the whole title, with the inherent vowels of Hindi', async () => {
       const { record } = await create({ [definition.title]: 'PCOS क्या है? कमल और नमक' });
       expect(record[link]).toMatch(/^pcos-kya-hai-kamal-aur-namak(-\d+)?$/);
     });
 
-    test('know a letter with a dot below it, which is typed as two signs', async () => {
+    test('support letters with a nukta in decomposed form', async () => {
       const { record } = await create({ [definition.title]: 'ज़िद और नख़रे' });
       expect(record[link]).toMatch(/^zid-aur-nakhre(-\d+)?$/);
     });
 
-    test(`a taken one that is sent is ${slug?.field.entry === 'typed' ? 'refused' : 'given an ending'}`, async () => {
+    test(`a taken link in a request is ${slug?.field.entry === 'typed' ? 'refused' : 'given an ending'}`, async () => {
       const { record } = await create();
       const other = await create();
       const taken = String(record[link]);
@@ -74,7 +74,7 @@ describeContentTypes(({ definition, oneKey, visible, call, asAdmin, create, leav
       expect(same.json()).toEqual(record);
     });
 
-    test('two entries made at once with one title both get one', async () => {
+    test('two entries created at once with the same title both get a link', async () => {
       const title = `At once ${Math.random()}`;
       const made = await Promise.all(Array.from({ length: 5 }, () => create({ [definition.title]: title })));
       expect(new Set(made.map(({ record }) => record[link])).size).toBe(5);

@@ -3,7 +3,7 @@ import { describeContentTypes, type Json } from '#tests/factories/content-calls.
 import { fieldsOfType } from '../definition.ts';
 
 describeContentTypes(({ definition, visible, call, asAdmin, list, create }) => {
-  test('parts of a list carry the total', async () => {
+  test('pages of a list contain the total', async () => {
     await create();
     await create();
     await create();
@@ -42,7 +42,7 @@ describeContentTypes(({ definition, visible, call, asAdmin, list, create }) => {
     expect(answer.json()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
   });
 
-  test('the words of a search are found without case, and its signs mean themselves', async () => {
+  test('a search is case-insensitive, and its wildcard characters are literal', async () => {
     const [first] = definition.search;
     const words = `Mango 100%_\\ Lassi ${Math.random()}`;
     const { record } = await create({ [String(first)]: words });
@@ -57,7 +57,7 @@ describeContentTypes(({ definition, visible, call, asAdmin, list, create }) => {
     expect(counted.headers['x-total-count']).toBe('1');
   });
 
-  test.each(definition.sort)('sorts by %s both ways, what is empty last', async (name) => {
+  test.each(definition.sort)('sorts by %s in both directions, empty values last', async (name) => {
     await create({ [name]: definition.fields[name]?.required ? 'zebra' : '' }).catch(() => undefined);
     const values = (records: Json[]) => records.map((record) => record[name]);
     const up = values(await list(`?sort=${name}`));
@@ -74,7 +74,7 @@ describeContentTypes(({ definition, visible, call, asAdmin, list, create }) => {
     expect(down).toEqual([...filled(down).toSorted((a, b) => compare(b, a)), ...empty]);
   });
 
-  test('without a wish it runs by order, or the newest first', async () => {
+  test('the default order is by number, or newest first', async () => {
     const [order] = fieldsOfType(definition, 'order');
     const by = order?.name ?? definition.newestBy;
     const low = order ? '1' : '2020-01-01';
@@ -89,7 +89,7 @@ describeContentTypes(({ definition, visible, call, asAdmin, list, create }) => {
     else expect(found).toEqual(ids.toReversed());
   });
 
-  test('a list that has not changed is not sent again, and is sent compressed', async () => {
+  test('an unchanged list answers 304, and a list is sent compressed', async () => {
     await create();
     const first = await call('GET');
     const again = await call('GET', '', { headers: { 'if-none-match': String(first.headers.etag) } });

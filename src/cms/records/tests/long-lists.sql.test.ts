@@ -11,7 +11,7 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-test('a long list is sent while it is read, whole and in its order', async () => {
+test('a long list is streamed completely and in order', async () => {
   const many = 230;
   for (let number = 0; number < many; number++)
     await site.records.create('team', { title: `Person ${number}` });
@@ -48,7 +48,7 @@ test('a long list is sent while it is read, whole and in its order', async () =>
   expect([changed.statusCode, changed.json().length]).toEqual([200, many + 1]);
 });
 
-test('of fifty long lists at once two are read at a time', async () => {
+test('of fifty concurrent long lists two are read at a time', async () => {
   const { records } = site.services.stores;
   const { slices } = records;
   let [atWork, most] = [0, 0];

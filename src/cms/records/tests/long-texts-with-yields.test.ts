@@ -11,7 +11,7 @@ afterAll(() => site.close());
 const words = (of: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${of}${at.toString(36)}`).join(' ');
 
-test('others are heard while the words of a long text come into the search', async () => {
+test('other requests are served while a long text is indexed', async () => {
   const store = (text: string) => () => site.records.create('course', { title: 'Words', description: text });
   await store('<p>first</p>')();
   const short = await ticksDuring(store(`<p>${words('ka', 3)}</p>`));
@@ -21,7 +21,7 @@ test('others are heard while the words of a long text come into the search', asy
   expect(results).toHaveLength(1);
 });
 
-test('others are heard while a text with many pictures is stored, changed and put away', async () => {
+test('other requests are served while a text with many pictures is stored, changed and deleted', async () => {
   const { files, records } = site.services.stores;
   const names = Array.from({ length: 1500 }, (_, at) => `${at.toString(16).padStart(24, '0')}.webp`);
   await site.services.stores.transaction(async (inside) => {
@@ -40,7 +40,7 @@ test('others are heard while a text with many pictures is stored, changed and pu
   const fewer = { description: text(names.slice(0, 10)) };
   const changing = await ticksDuring(() => site.records.update('course', id, fewer));
   expect(changing.ticks).toBeGreaterThan(short.ticks);
-  // Its older version shows them still.
+  // Its older version still uses them.
   expect(await unused()).toBe(0);
   await records.remove('course', id, { kind: 'system', name: 'test' });
   expect(await unused()).toBe(0);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** Topics with these numbers, called A, B, C and so on; answers their ids by these names. */
+/** Creates topics with these numbers, called A, B, C and so on; returns their ids by name. */
 async function topics(...orders: (number | null)[]): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const [index, order] of orders.entries()) {
@@ -40,7 +40,7 @@ test.each<[string, (number | null)[]]>([
   ['no', [null, null, null, null]],
   ['some', [0, 0, null, null]],
   ['the largest', [2_147_483_644, 2_147_483_645, 2_147_483_646, 2_147_483_647]],
-])('entries of %s numbers are put anywhere, and back again', async (_what, orders) => {
+])('entries with %s numbers are moved to any position and back', async (_what, orders) => {
   const { A = '', B = '', C = '', D = '' } = await topics(...orders);
   expect((await position('topic', { ids: [D], before: B, after: A })).statusCode).toBe(200);
   expect(await titles()).toBe('ADBC');
@@ -55,17 +55,17 @@ test.each<[string, (number | null)[]]>([
   expect(await titles()).toBe('CADB');
 });
 
-test('only entries whose number changes are written, and each of these has a history', async () => {
+test('only entries with a changed number are written, each with a history entry', async () => {
   const { A = '', C = '' } = await topics(10, 20, 30);
   const { done } = (await position('topic', { ids: [C], before: A })).json();
   expect(done).toEqual([{ _id: C, revision: 2 }]);
   const history = await site.call('GET', `history/topic/${C}`, { token: editor });
   expect(history.json().history).toMatchObject([{ kind: 'updated', by: 'meera' }, { kind: 'created' }]);
-  // It stands there already.
+  // It is already at that position.
   expect((await position('topic', { ids: [C], before: A })).json().done).toEqual([]);
 });
 
-test('who has seen another list than there is by now is told so, and nothing is moved', async () => {
+test('a move based on an outdated list is refused without a change', async () => {
   const { A = '', B = '', C = '', D = '' } = await topics(1, 2, 3, 4);
   await position('topic', { ids: [C], before: A });
   const stale = await position('topic', { ids: [D], after: B, before: C });
@@ -76,7 +76,7 @@ test('who has seen another list than there is by now is told so, and nothing is 
   expect(await titles()).toBe('CBD');
 });
 
-test('moves at the same moment all count', async () => {
+test('concurrent moves are all applied', async () => {
   const ids = await topics(1, 2, 3, 4, 5, 6);
   const all = Object.values(ids);
   const answers = await Promise.all(all.map((id) => position('topic', { ids: [id], to: 1 })));
@@ -86,7 +86,7 @@ test('moves at the same moment all count', async () => {
   expect(new Set(orders).size).toBe(6);
 });
 
-test('menu entries are moved within their row, and under another entry', async () => {
+test('menu entries are moved within their level, and under another entry', async () => {
   const create = async (title: string, parent = '') =>
     (await site.records.create('header', { title, parent, order: 1 }))._id;
   const [a, b] = [await create('A'), await create('B')];
@@ -101,7 +101,7 @@ test('menu entries are moved within their row, and under another entry', async (
   await position('header', { ids: [y], before: x, after: undefined });
   await position('header', { ids: [b], before: a });
   expect(await rows()).toEqual(['BZ', 'AYX']);
-  // Not beside one of another row, unless it is said that it goes there.
+  // Not beside an entry of another level, unless the parent is given.
   expect((await position('header', { ids: [x], after: z })).statusCode).toBe(409);
   const moved = await position('header', { ids: [x, y], parent: b });
   expect(await rows()).toEqual(['BZXY', 'A']);
@@ -111,7 +111,7 @@ test('menu entries are moved within their row, and under another entry', async (
   expect(await rows()).toEqual(['BZ', 'AYX']);
 });
 
-test('a move that would change very many is refused, and changes nothing', async () => {
+test('a move that would change too many numbers is refused without a change', async () => {
   const by = { kind: 'system', name: 'tests' } as const;
   const ids = await site.services.stores.transaction(async ({ records }) => {
     const made: string[] = [];

@@ -3,10 +3,10 @@ import { createApp } from '#app.ts';
 import { readConfig } from '#core/config/config.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-// Wherever plain text is made of formatted text, the same words must come out (product: Rich text).
+// Every conversion of formatted text to plain text must give the same words (product: Rich text).
 
 let site: TestSite;
-/** A second process of the same site, which shows its pages. */
+/** A second process of the same site, which serves its pages. */
 let shown: Awaited<ReturnType<typeof createApp>>;
 beforeAll(async () => {
   site = await createTestSite();
@@ -20,7 +20,7 @@ afterAll(async () => {
 const words = 'क्\u200dषमा 👨\u200d👩\u200d👧 hands before 10⁹/L ₹1,500';
 const description = `<p>क्\u200dषमा 👨\u200d👩\u200d👧 hands\u000bbefore</p><p>10<sup>9</sup>/L <s>₹2,000</s> ₹1,500</p>`;
 
-test('joiners, control characters, exponents and struck-out prices mean the same everywhere', async () => {
+test('joiners, control characters, exponents and struck-out prices are converted the same everywhere', async () => {
   const add = async (path: string, form: Record<string, string>) => {
     const answer = await site.call('POST', path, { token: site.admin, form });
     expect(answer.statusCode, answer.body).toBe(201);

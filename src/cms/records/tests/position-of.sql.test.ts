@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Each entry that visitors see stands where their list has it. */
+/** Each public entry has the position of its list. */
 async function expectPositions(name: RecordName): Promise<string[]> {
   const list = (await site.records.list(name)) as { _id: string; title: string }[];
   for (const [index, { _id, title }] of list.entries())
@@ -21,13 +21,13 @@ test.each<[string, (number | null)[]]>([
   ['equal', [7, 7, 7, 7]],
   ['no', [null, null, null, null]],
   ['some', [2, null, 2, null]],
-])('entries of %s numbers are found at their places', async (what, orders) => {
+])('entries with %s numbers are found at their positions', async (what, orders) => {
   for (const [number, order] of orders.entries())
     await site.records.create('course', { title: `${what} ${number}`, order });
   expect(await expectPositions('course')).toHaveLength((await site.records.count('course')) || -1);
 });
 
-test('so are entries that stand by their days, and what visitors do not see is not counted', async () => {
+test('entries ordered by date have their position too, and unpublished ones are not counted', async () => {
   const days = ['2026-11-02', '2026-11-01', '2026-11-02', null, null];
   for (const [number, createdAt] of days.entries()) {
     await site.records.create('media', { title: `seen ${number}`, createdAt, status: 1 });

@@ -14,7 +14,7 @@ afterAll(() => site.close());
 
 const get = (path: string, token = editor) => site.call('GET', path, { token });
 
-test('who changed entries last, and when, is told of those that are asked about', async () => {
+test('the last editor and time are returned for the requested entries', async () => {
   const { _id: one } = await site.records.create('blog', { title: 'One' });
   const { _id: two } = await site.records.create('blog', { title: 'Two' });
   await site.call('PUT', `blogs/${one}/status`, { token: editor });
@@ -35,7 +35,7 @@ test('who changed entries last, and when, is told of those that are asked about'
   expect((await get('lately/enquiry?ids=a')).statusCode).toBe(403);
 });
 
-test('lists are narrowed by how entries stand, for those who see all', async () => {
+test('lists are filtered by public status, for roles that read all', async () => {
   const { _id: draft } = await site.records.create('media', { title: 'Draft' });
   await site.records.create('media', { title: 'Shown', status: 1 });
   const titles = async (path: string, token?: string) => {
@@ -49,7 +49,7 @@ test('lists are narrowed by how entries stand, for those who see all', async () 
   const json = { ...save, values: { title: 'New' }, base: { title: 'Draft' } };
   await site.call('PUT', `drafts/${randomUUID()}`, { token: editor, json });
   expect(await titles('medias?status=draft&limit=10', editor)).toEqual([['Draft'], '1']);
-  // Visitors are answered as ever.
+  // Visitors get the usual answer.
   expect(await titles('medias?status=unpublished&limit=10')).toEqual([['Shown'], '1']);
   expect((await get('medias?status=other')).statusCode).toBe(400);
   expect((await get('topics?status=published')).statusCode).toBe(400);
@@ -57,7 +57,7 @@ test('lists are narrowed by how entries stand, for those who see all', async () 
   expect(file.headers['x-total-count']).toBe('1');
 });
 
-test('the palette finds by beginnings, by what stands within, and by what visitors would find', async () => {
+test('the command palette finds by beginnings, by contained words, and by the public search', async () => {
   await site.records.create('course', { title: 'Weaning in winter' });
   await site.records.create('blog', { title: 'Notes on WEANING' });
   await site.records.create('team', { title: 'Dr. Vaccina Rao', position: 'a' });
@@ -75,7 +75,7 @@ test('the palette finds by beginnings, by what stands within, and by what visito
   expect((await site.call('GET', 'palette?q=a', { token: site.user })).statusCode).toBe(403);
 });
 
-test('parents are found by those alone who may read of them', async () => {
+test('parents are found only by roles that may read them', async () => {
   const parent = { name: 'Zubeida Khan', email: 'z@example.com', contact: '9812345678', city: 'Pune' };
   await site.records.create('enquiry', { ...parent, message: 'Hello' });
   const names = async (token: string) => (await get('palette?q=zubeida', token)).json().entries;

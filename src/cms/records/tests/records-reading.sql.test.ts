@@ -11,7 +11,7 @@ afterAll(() => site.close());
 
 const everything = { unpublished: true } as const;
 
-test('a list reads the fields that are asked for, and no others', async () => {
+test('a list returns only the requested fields', async () => {
   await site.records.create('blog', {
     title: 'Naps',
     shortContent: 'Short',
@@ -35,7 +35,7 @@ test('the children of an entry have the same fields', async () => {
   expect(withParent?.children).toEqual([{ _id, parent: top._id, revision, children: [] }]);
 });
 
-test('those that name a record in one field, and not in another one too', async () => {
+test('records that refer to a record in one field, and not in another, are found', async () => {
   const { _id: one } = await site.records.create('team', { title: 'One' });
   const { _id: other } = await site.records.create('team', { title: 'Other' });
   for (const [title, author, reviewer] of [
@@ -67,7 +67,7 @@ async function inSlices(query: ListQuery, length: number): Promise<{ ids: string
   return found;
 }
 
-test('slices hold the same list, however it is searched, sorted and cut', async () => {
+test('slices contain the same list for any search, order and page', async () => {
   for (const title of ['delta', 'Alpha', 'charlie', 'Bravo', 'echo']) {
     await site.records.create('media', { title, status: title === 'echo' ? 0 : 1 });
   }
@@ -89,7 +89,7 @@ test('slices hold the same list, however it is searched, sorted and cut', async 
   expect(whole).toEqual(await site.records.list('header', everything));
 });
 
-test('what is deleted or hidden while a list is read by slices is left out', async () => {
+test('records deleted or hidden during a read in slices are left out', async () => {
   const all = await site.records.list('media');
   const slices = site.records.slices('media', {}, 1);
   const first = await slices.next();
@@ -100,12 +100,12 @@ test('what is deleted or hidden while a list is read by slices is left out', asy
   expect([first.value[0]?._id, ...rest]).toEqual([all[0]?._id, all[3]?._id]);
 });
 
-test('a turn of the event loop comes between slices', async () => {
+test('the event loop runs between slices', async () => {
   const { ticks, result } = await ticksDuring(() => inSlices(everything, 1));
   expect(ticks).toBeGreaterThanOrEqual(result.lengths.length);
 });
 
-test('a list can be narrowed to some days', async () => {
+test('a list can be filtered by dates', async () => {
   for (const startdate of ['2026-11-20', '2026-11-22', null, '2026-11-21', '2026-12-01']) {
     await site.records.create('webinar', { title: startdate ?? 'Some day', startdate });
   }
@@ -122,7 +122,7 @@ test('a list can be narrowed to some days', async () => {
   expect(await titles({ field, from: '2026-11-21', before: '2026-11-22' })).toEqual(['2026-11-21']);
 });
 
-test('a search through more records than are looked through at a time finds them all, in order and by page', async () => {
+test('a search over several slices finds all records, in order and by page', async () => {
   const rows = Array.from({ length: 2300 }, (_, number) => ({
     ...{ id: `e${String(number).padStart(5, '0')}`, addedAt: '', changedAt: '', revision: 1 },
     ...{ name: number % 500 === 0 ? `Meena ${number}` : 'Somebody', email: 'a@example.com' },

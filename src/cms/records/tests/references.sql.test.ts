@@ -30,7 +30,7 @@ let count = 0;
 const blog = (values: object) =>
   site.records.create('blog', { title: `Blog ${++count}`, status: 1, ...values });
 
-test('ids are taken as a list, as a field that comes several times, and as a text, and answered as a list', async () => {
+test('ids are accepted as a list, as a repeated field and as a text, and returned as a list', async () => {
   const made = await course({ title: 'A', topics: [food, sleep, food], ageGroups: [] });
   expect([made.statusCode, made.json().topics, made.json().ageGroups]).toEqual([201, [food, sleep], []]);
   const path = `course/${made.json()._id}`;
@@ -51,7 +51,7 @@ test('ids are taken as a list, as a field that comes several times, and as a tex
   expect((await asStaff('GET', `entries/${path}`)).json().topics).toEqual([]);
 });
 
-test.each(carriers)('%s: what is not there cannot be chosen, and nothing of the save stays', async (name) => {
+test.each(carriers)('%s: a missing record is refused, and nothing of the save is stored', async (name) => {
   const entry = await site.records.create(name, { title: 'Some', topics: sleep });
   const { path } = contentTypes[name].api;
   for (const topics of [['nobody'], [sleep, newborn]]) {
@@ -61,7 +61,7 @@ test.each(carriers)('%s: what is not there cannot be chosen, and nothing of the 
   expect(await site.records.find(name, { id: entry._id }, { unpublished: true })).toEqual(entry);
 });
 
-test('a list is narrowed by links, in its own order, as visitors or staff see it', async () => {
+test('a list is filtered by links, in its own order, for visitors and staff', async () => {
   await blog({ title: 'Old', createdAt: '2026-01-01', topics: sleep, ageGroups: newborn });
   await blog({ title: 'New', createdAt: '2026-03-01', topics: `${food},${sleep}` });
   await blog({ title: 'Undated', topics: sleep, ageGroups: newborn });
@@ -72,7 +72,7 @@ test('a list is narrowed by links, in its own order, as visitors or staff see it
   expect(await titles('blogs?topic=food&age=newborn')).toEqual([]);
   expect(await titles('blogs?topic=sleep&sort=title')).toEqual(['New', 'Old', 'Undated']);
   expect(await titles('blogs?topic=sleep&q=und')).toEqual(['Undated']);
-  // The last one is of the test before.
+  // The last one belongs to the test before.
   const staff = ['New', 'Draft', 'Old', 'Undated', 'Some'];
   expect(await titles('blogs?topic=sleep', 'blog', site.admin)).toEqual(staff);
   const page = await site.call('GET', 'blogs?topic=sleep&age=newborn&limit=1');
@@ -89,7 +89,7 @@ test('a list is narrowed by links, in its own order, as visitors or staff see it
   expect((await site.call('GET', 'banner?topic=nothing')).statusCode).toBe(200);
 });
 
-test('an answer that is kept changes with the next save', async () => {
+test('a cached answer is renewed by the next save', async () => {
   const one = await blog({ title: 'Kept', ageGroups: '' });
   expect(await titles('blogs?age=newborn&topic=food')).toEqual([]);
   await site.records.update('blog', one._id, { topics: food, ageGroups: newborn });
@@ -102,7 +102,7 @@ test('an answer that is kept changes with the next save', async () => {
   expect(await titles('blogs?age=newborn&topic=food')).toEqual([]);
 });
 
-test('entries keep their order, whether they run by a place or not', async () => {
+test('filtered entries keep the order of their type', async () => {
   const carrying = { topics: food };
   for (const [title, order] of [
     ['Second', 12],
@@ -116,7 +116,7 @@ test('entries keep their order, whether they run by a place or not', async () =>
   expect(await titles('idea?topic=food', 'idea')).toEqual(['Newer', 'Older']);
 });
 
-test('a deleted topic is shown no more, and is back in its place when it is brought back', async () => {
+test('a deleted topic is hidden, and returns to its position when it is restored', async () => {
   const { _id: gone } = await site.records.create('topic', { title: 'Gone' });
   const { _id } = await blog({ title: 'Names it', topics: `${gone},${sleep}` });
   const topics = async () =>
@@ -125,7 +125,7 @@ test('a deleted topic is shown no more, and is back in its place when it is brou
   expect(await topics()).toEqual([sleep]);
   expect((await site.call('GET', 'blogs')).body).not.toContain(gone);
   expect((await site.call('GET', 'blogs?topic=gone')).statusCode).toBe(400);
-  // Whoever saves something else need not know of it.
+  // A save of other fields is not affected.
   await asStaff('PUT', `blogs/${_id}`, { json: { title: 'Names it still', topics: [gone, sleep] } });
   const answer = await asStaff('POST', `trash/topic/${gone}/restore`);
   expect(answer.statusCode).toBe(200);
@@ -133,7 +133,7 @@ test('a deleted topic is shown no more, and is back in its place when it is brou
   expect(await titles('blogs?topic=gone')).toEqual(['Names it still']);
 });
 
-test('what is erased for good is told of nowhere, and goes with the next save of what names it', async () => {
+test('an erased record is returned nowhere, and removed with the next save of a referring record', async () => {
   const [{ _id: erased }, { _id: trashed }] = [
     await site.records.create('topic', { title: 'Erased' }),
     await site.records.create('agegroup', { title: 'Trashed' }),
@@ -156,7 +156,7 @@ test('what is erased for good is told of nowhere, and goes with the next save of
   const named = async () =>
     (await db.selectFrom('reference').select('target').where('recordId', '=', _id).execute()).length;
   expect((await asStaff('GET', `entries/blog/${_id}`)).json().topics).toEqual([sleep]);
-  // A save that changes nothing writes nothing.
+  // A save without changes writes nothing.
   await asStaff('PUT', `blogs/${_id}`, { json: { title: 'Outlives it' } });
   expect(await stored()).toEqual({ topics: `${sleep},${erased}`, ageGroups: trashed, revision: 1 });
   await asStaff('PUT', `blogs/${_id}`, { json: { title: 'Has outlived it' } });
@@ -166,7 +166,7 @@ test('what is erased for good is told of nowhere, and goes with the next save of
   expect((await asStaff('GET', `entries/blog/${_id}`)).json().ageGroups).toEqual([trashed]);
 });
 
-test('the history goes back to what was carried, but for what is gone', async () => {
+test('the history restores references, except those to deleted records', async () => {
   const { _id: gone } = await site.records.create('topic', { title: 'For a while' });
   const { _id } = await blog({ title: 'Changed', topics: `${sleep},${gone}` });
   await site.records.update('blog', _id, { topics: food });
@@ -179,14 +179,14 @@ test('the history goes back to what was carried, but for what is gone', async ()
   expect(csv.split('\n').find((line) => line.includes('Changed'))).toContain('Sleep');
 });
 
-test('an entry that was in the trash is found by its topics again', async () => {
+test('a restored entry is found by its topics again', async () => {
   const { _id } = await blog({ title: 'There and back', topics: food, ageGroups: newborn });
   await site.records.remove('blog', _id);
   await asStaff('POST', `trash/blog/${_id}/restore`);
   expect(await titles('blogs?topic=food&age=newborn')).toEqual(['There and back']);
 });
 
-test('the nearest share most, and are the newest among equals', async () => {
+test('the nearest entries share the most, the newest first if equal', async () => {
   const { _id: play } = await site.records.create('topic', { title: 'Play' });
   const { _id: tweens } = await site.records.create('agegroup', { title: 'Tweens' });
   const day = (number: number) => `2026-05-${String(number).padStart(2, '0')}`;

@@ -31,17 +31,17 @@ const blogs = async () => (await site.call('GET', 'blogs', { token: site.admin }
 const uploads = () => readdir(join(site.dataDir, 'uploads')).catch(() => []);
 const answers = () => site.services.database.db.selectFrom('answeredRequest').selectAll().execute();
 
-test('the same form under the same key is stored once, and answered the same again', async () => {
+test('a repeated form with the same key is stored once, with the same answer', async () => {
   const [form, key] = [newForm(), newKey()];
   const first = await send(key, form);
   expect(first.statusCode).toBe(201);
   const before = [await blogs(), await uploads()];
-  // A typed link is taken by then, by the entry itself.
+  // The typed link is taken by then, by the entry itself.
   const again = await send(key, { ...form, images: await picture() });
   expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
   expect([await blogs(), await uploads()]).toEqual(before);
 
-  // A key is of one account, and of one kind of entry.
+  // A key belongs to one account and one content type.
   const other = await send(newKey(), newForm());
   expect(other.json()._id).not.toBe(first.json()._id);
   const json = { title: 'A course' };
@@ -49,7 +49,7 @@ test('the same form under the same key is stored once, and answered the same aga
   expect((await site.call('POST', 'course', course)).json()).toMatchObject(json);
 });
 
-test('many that come at once are stored once, and the others leave nothing behind', async () => {
+test('concurrent repeats are stored once, and the others leave nothing behind', async () => {
   const empty = (await uploads()).length;
   await send(newKey(), newForm());
   const filesOfOne = (await uploads()).length - empty;
@@ -61,7 +61,7 @@ test('many that come at once are stored once, and the others leave nothing behin
   expect([await blogs(), (await uploads()).length]).toEqual([before + 1, empty + 2 * filesOfOne]);
 });
 
-test('another form under the same key is 409, and says what was stored', async () => {
+test('another form under the same key answers 409 with the stored entry', async () => {
   const [form, key] = [newForm(), newKey()];
   const first = await send(key, form);
   const before = [await blogs(), await uploads()];
@@ -77,7 +77,7 @@ test('another form under the same key is 409, and says what was stored', async (
   expect([await blogs(), await uploads()]).toEqual(before);
 });
 
-test('the draft that ends with a form is none of what is stored: another one is no other form, and ends too', async () => {
+test('the draft of a form is not part of its identity: a repeat with another draft ends that draft too', async () => {
   const [form, key] = [newForm(), newKey()];
   const draft = async () => {
     const id = randomUUID();
@@ -97,14 +97,14 @@ test('the draft that ends with a form is none of what is stored: another one is 
   }
 });
 
-test('what was refused has used nothing up', async () => {
+test('a refused form does not use up its key', async () => {
   const [form, key] = [newForm(), newKey()];
   expect((await send(key, { ...form, title: '' })).statusCode).toBe(400);
   expect((await send(key, { ...form, link: 'twice-1' })).statusCode).toBe(409);
   expect((await send(key, form)).statusCode).toBe(201);
 });
 
-test('a key of another account is another key', async () => {
+test('the same key of another account is independent', async () => {
   const email = 'meera@example.com';
   const passwordHash = await hashPassword(password);
   await site.services.accounts.create({ name: 'Meera', email, role: 'editor', passwordHash });
@@ -115,7 +115,7 @@ test('a key of another account is another key', async () => {
   expect([second.statusCode, second.json()._id === first.json()._id]).toEqual([201, false]);
 });
 
-test.each(['x'.repeat(101), 'two words', '"कुंजी"'])('a key that is none (%s) is 400', async (key) => {
+test.each(['x'.repeat(101), 'two words', '"कुंजी"'])('an invalid key (%s) answers 400', async (key) => {
   const before = await blogs();
   const answer = await send(
     encodeURIComponent(key) === key ? key : Buffer.from(key).toString('latin1'),
@@ -125,7 +125,7 @@ test.each(['x'.repeat(101), 'two words', '"कुंजी"'])('a key that is no
   expect(await blogs()).toBe(before);
 });
 
-test('a key is forgotten after a day', async () => {
+test('a key is deleted after a day', async () => {
   const [form, key] = [newForm(), newKey()];
   const first = await send(key, form);
   const hour = 3_600_000;

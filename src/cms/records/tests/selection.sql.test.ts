@@ -20,7 +20,7 @@ const shown = async () => {
   return answer.json().map(({ title }: { title: string }) => title);
 };
 
-test('several are published, and one press takes it back', async () => {
+test('several are published, and one call undoes it', async () => {
   const [one, two, already] = [await blog('One'), await blog('Two'), await blog('Already', 1)];
   const gone = await blog('Gone');
   await site.records.remove('blog', gone);
@@ -43,18 +43,18 @@ test('several are published, and one press takes it back', async () => {
   expect(await shown()).toEqual(['Already']);
 });
 
-test('several go into the trash and come back together', async () => {
+test('several are deleted and restored together', async () => {
   const ids = [await blog('Three', 1), await blog('Four', 1)];
   const answer = await post('selection/blog', { action: 'trash', ids });
   expect(answer.json().notDone).toEqual([]);
   expect(await shown()).not.toContain('Three');
   expect((await post('undo/blog', { steps: answer.json().done })).json().undone).toBe(2);
   expect(await shown()).toEqual(expect.arrayContaining(['Three', 'Four']));
-  // A second press finds nothing to do.
+  // A second call finds nothing to do.
   expect((await post('undo/blog', { steps: answer.json().done })).json()).toMatchObject({ undone: 0 });
 });
 
-test('others are heard between the writes of many', async () => {
+test('other requests are served between many writes', async () => {
   const ids: string[] = [];
   for (let number = 0; number < 20; number++) ids.push(await blog(`Of many ${number}`));
   const { ticks, result } = await ticksDuring(() => post('selection/blog', { action: 'publish', ids }));
@@ -63,7 +63,7 @@ test('others are heard between the writes of many', async () => {
   for (const id of ids) await site.records.remove('blog', id);
 });
 
-test('an Undo leaves alone what somebody has changed since', async () => {
+test('an Undo skips records that have changed since', async () => {
   const [one, two] = [await blog('Five'), await blog('Six')];
   const { done } = (await post('selection/blog', { action: 'publish', ids: [one, two] })).json();
   await site.records.update('blog', one, { title: 'Five!' });
@@ -76,7 +76,7 @@ test('an Undo leaves alone what somebody has changed since', async () => {
   expect((await entry(two)).json()).toMatchObject({ status: 0 });
 });
 
-test('a save is taken back, and an entry that was added goes into the trash', async () => {
+test('a save is undone, and an added entry is deleted', async () => {
   const id = await blog('Seven');
   await site.records.update('blog', id, { title: 'Eight', shortContent: 'New' });
   await post('undo/blog', { steps: [{ _id: id, revision: 2 }] });
@@ -89,7 +89,7 @@ test('a save is taken back, and an entry that was added goes into the trash', as
   expect(trash[0]).toMatchObject({ _id: added, title: 'Nine' });
 });
 
-test('people are put into the trash by those who may, and nothing else is done with them', async () => {
+test('records of people can be deleted with the right to do so, and have no other action', async () => {
   const webinar = await site.records.create('webinar', { title: 'Talk' });
   const registered = await site.records.create('registration', {
     ...{ name: 'Asha', email: 'asha@example.com', contact: '9812345678' },
@@ -109,7 +109,7 @@ test('people are put into the trash by those who may, and nothing else is done w
   ).toBe(403);
 });
 
-test('what is no selection is refused', async () => {
+test('an invalid selection is refused', async () => {
   const ids = [await blog('Ten')];
   expect((await post('selection/blog', { action: 'burn', ids })).statusCode).toBe(400);
   expect((await post('selection/topic', { action: 'publish', ids })).statusCode).toBe(400);

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const titles = (found: { title: string }[]) => found.map(({ title }) => title);
 
-test('what pages show of webinars goes by their days, and then by the order of staff', async () => {
+test('webinars on pages are ordered by date, and then in the order of staff', async () => {
   const { content, seatsOf } = site.services.pages;
   const pages = {
     ...{ content, seatsOf },
@@ -34,7 +34,7 @@ test('what pages show of webinars goes by their days, and then by the order of s
   ] as const) {
     await site.records.create('webinar', { title, startdate, enddate });
   }
-  // Those to come by their days, the others in the order in which they were added, as they have no other.
+  // Upcoming ones by date, the others in the order of creation, as they have no other.
   const all = ['today', 'later', 'next year', 'long past', 'undated', 'running', 'past'];
   for (const [start, end] of [
     [0, 6],
@@ -57,7 +57,7 @@ test('what pages show of webinars goes by their days, and then by the order of s
   expect(titles(await openWebinars(later))).toEqual(['later', 'next year']);
 });
 
-test('what has ended by the clock, or is called off, is neither to come nor open; seats are told', async () => {
+test('an ended or cancelled webinar is neither upcoming nor open; seats are returned', async () => {
   const { content, seatsOf } = site.services.pages;
   const at = (now: string) => ({
     ...{ content, seatsOf },
@@ -98,7 +98,7 @@ test('what has ended by the clock, or is called off, is neither to come nor open
   ]);
 });
 
-test('a page reads the fields that it shows, and the facts of the pictures that it shows, once', async () => {
+test('a page reads its fields, and the facts of its pictures, once', async () => {
   const { content } = site.services.pages;
   const images = await picture();
   const sent = { title: 'Naps', shortContent: 'Short', content: '<p>Long</p>', status: '1', images };
@@ -123,7 +123,7 @@ test('a page reads the fields that it shows, and the facts of the pictures that 
   expect(findPictures).toHaveBeenCalledTimes(2);
 });
 
-test('addresses come with the pictures within texts, of what visitors may see alone', async () => {
+test('addresses contain the pictures within texts, of public entries only', async () => {
   const { content } = site.services.pages;
   const stored = async () => {
     const form = { title: 'One', images: await picture(), order: '1' };
@@ -146,7 +146,7 @@ test('addresses come with the pictures within texts, of what visitors may see al
   expect(await content.picturesOf('community', [])).toEqual(new Map());
 });
 
-test('and with the films within texts', async () => {
+test('addresses contain the videos within texts', async () => {
   const { content } = site.services.pages;
   const { video = '' } = await uploadsOf(site).sendAll(inOrder());
   const film = `<figure class="video"><a href="/${video}">A film</a></figure>`;
@@ -162,7 +162,7 @@ test('and with the films within texts', async () => {
   expect(reported?.videos).toEqual([video]);
 });
 
-test('addresses are those that visitors may see, the oldest entry first, with their last change', async () => {
+test('addresses are those of public entries, the oldest first, with their last change', async () => {
   const { records } = site;
   const { content } = site.services.pages;
   const before = (await content.addresses('blog', {})).map(({ link }) => link);
@@ -177,14 +177,14 @@ test('addresses are those that visitors may see, the oldest entry first, with th
   expect(await content.addresses('blog', { limit: 1, offset: before.length })).toEqual(all.slice(-1));
 });
 
-test('the entries that use a file are found, in a field or within a text', async () => {
+test('entries that use a file in a field or within a text are found', async () => {
   const { content } = site.services.pages;
   const [talk, other] = [`${'a'.repeat(24)}.mp4`, `${'b'.repeat(24)}.mp4`];
   for (const file of [talk, other]) await site.services.stores.files.note(file, 'video');
   const chapters = '0:00 Hello\n1:30 A spoon';
   await site.records.create('videoupload', { title: 'Talk', video: talk, chapters });
   const figure = `<figure class="video"><a href="/${talk}">Talk</a></figure>`;
-  // Shows it within its text.
+  // Uses it within its text.
   await site.records.create('videoupload', { title: 'Other', video: other, description: figure });
   await site.records.create('community', { title: 'Picnic', video: talk });
   const filmsOf = (files: string[]) => content.usersOf('videoupload', files, { fields: filmFields });

@@ -31,7 +31,7 @@ describeContentTypes(({ definition, answered, images, site, asAdmin, uploads, li
     expect(changed.json()).toEqual({ ...created.json(), [definition.title]: 'By JSON', revision: 2 });
   });
 
-  test('a change keeps every field that it does not send', async () => {
+  test('an update keeps every absent field', async () => {
     const { record } = await create();
     const answer = await asAdmin('PUT', `/${record._id}`, { form: { [definition.title]: 'Another title' } });
     expect(answer.statusCode).toBe(200);
@@ -39,13 +39,13 @@ describeContentTypes(({ definition, answered, images, site, asAdmin, uploads, li
     expect(await list()).toContainEqual(answer.json());
   });
 
-  test('an unchanged record can be sent back as it was read', async () => {
+  test('a record can be sent back as it was read', async () => {
     const { record } = await create();
     const answer = await asAdmin('PUT', `/${record._id}`, { json: record });
     expect(answer.json()).toEqual(record);
   });
 
-  test('a deleted entry is gone at once, and its pictures with the trash', async () => {
+  test('a deleted entry is missing at once, and its pictures after the trash is emptied', async () => {
     await letAllTimePass(site());
     const before = [await list(), await uploads()];
     const { record } = await create();
@@ -63,14 +63,14 @@ describeContentTypes(({ definition, answered, images, site, asAdmin, uploads, li
     }
   });
 
-  test.runIf(images.length > 0)('a new picture takes the place of the old one', async () => {
+  test.runIf(images.length > 0)('a new picture replaces the old one', async () => {
     const { record } = await create();
     const [{ name, field }] = images as [(typeof images)[0]];
     const form = { [field.sentAs ?? name]: await picture('jpeg') };
     const changed = (await asAdmin('PUT', `/${record._id}`, { form })).json();
     expect(changed).toEqual({ ...record, [name]: changed[name], revision: 2 });
     expect(changed[name]).not.toBe(record[name]);
-    // The history can bring the old one back for a while.
+    // The history can restore the old one for some time.
     expect(await uploads()).toEqual(expect.arrayContaining([changed[name], record[name]]));
     await letAllTimePass(site());
     expect(await uploads()).toContain(changed[name]);

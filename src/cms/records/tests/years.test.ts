@@ -37,7 +37,7 @@ test.each([
   expect(after.body).not.toMatch(/0002-|1899-|2201-|9999-/);
 });
 
-test('days that follow from a moment, and moments that follow from a day, keep to the same years', async () => {
+test('derived dates and times have the same limits of years', async () => {
   for (const [sent, name] of [
     // In India it is the first of January.
     [{ startsAt: '2200-12-31T20:00:00Z', endsAt: '2200-12-31T21:00:00Z' }, 'startdate'],
@@ -60,7 +60,7 @@ test.each([
   ['conversations?to=', 'to'],
   ['planned?from=', 'from'],
   ['planned?to=', 'to'],
-])('GET %s takes no such year', async (path, name) => {
+])('GET %s refuses such a year', async (path, name) => {
   for (const day of asked) {
     const answer = await call('GET', path + day);
     expect([answer.statusCode, Object.keys(answer.json().errors ?? {})], day).toEqual([400, [name]]);
@@ -69,7 +69,7 @@ test.each([
     expect((await call('GET', path + day)).statusCode).toBe(200);
 });
 
-test('settings take no such year', async () => {
+test('settings refuse such a year', async () => {
   const { settings } = (await call('GET', 'site-settings')).json();
   for (const day of asked) {
     const { revision, value } = settings.openingHours;
@@ -81,7 +81,7 @@ test('settings take no such year', async () => {
   }
 });
 
-test('what was stored before years had bounds is read all the same', async () => {
+test('values stored before the limits of years are still read', async () => {
   const { _id } = await site.records.create('webinar', {
     ...webinar,
     ...{ startdate: '0001-01-01', enddate: '10000-01-0', time: '5:00 pm to 6:00 pm' },

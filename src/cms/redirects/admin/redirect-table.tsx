@@ -6,10 +6,10 @@ import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { readableAddress } from '#core/text/web-address.ts';
 import type { PresentedRedirect } from '../routes.ts';
 
-/** Rows of a page: each is short. */
+/** Rows per page: each is short. */
 export const redirectPageSize = 25;
 
-/** What has no column of its own stands beneath the address. */
+/** Details without a column are below the address. */
 const room = rooms.always;
 
 interface RedirectTableProps {
@@ -20,7 +20,7 @@ interface RedirectTableProps {
   onRemove(redirect: PresentedRedirect): void;
 }
 
-/** Old addresses, the last one that was added first. */
+/** The redirects, newest first. */
 export function RedirectTable({ redirects, page, isPending, mayWrite, onRemove }: RedirectTableProps) {
   return (
     <TableFrame
@@ -72,7 +72,7 @@ export function RedirectTable({ redirects, page, isPending, mayWrite, onRemove }
   );
 }
 
-/** Where visitors come out, and of which entry that is the address. */
+/** The address that visitors reach, and its entry. */
 function Target({ redirect: { leadsTo, to, record, title } }: { redirect: PresentedRedirect }) {
   const type = findRecordType(record)?.definition.labels.one;
   return (

@@ -17,7 +17,7 @@ import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import type { PresentedRedirect } from '../routes.ts';
 import { RedirectTable, redirectPageSize } from './redirect-table.tsx';
 
-/** Lets an old address lead on. */
+/** Adds a redirect. */
 function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
   const tellUndoable = useTellUndoable();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
@@ -68,11 +68,11 @@ interface RemoveDialogProps {
   onClose(): void;
 }
 
-/** Lets an old address lead nowhere any more, once staff have said so. */
+/** Removes a redirect after a confirmation. */
 function RemoveDialog({ redirect: { _id, from, to, leadsTo }, onRemoved, onClose }: RemoveDialogProps) {
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
-  // One that the site has noted itself leads to an entry, wherever that is.
+  // An automatic redirect leads to the current address of its entry.
   const target = to || leadsTo;
 
   async function addAgain() {
@@ -99,7 +99,7 @@ function RemoveDialog({ redirect: { _id, from, to, leadsTo }, onRemoved, onClose
       });
       onRemoved();
     } catch (error) {
-      // Somebody else was faster: the list will tell.
+      // Another user has removed it: the reloaded list shows that.
       if (error instanceof ApiError && error.status === 404) onRemoved();
       else if (!isSignInNeeded(error)) {
         console.error(error);
@@ -128,7 +128,7 @@ function RemoveDialog({ redirect: { _id, from, to, leadsTo }, onRemoved, onClose
 
 export const meta = () => privateMeta('Redirects');
 
-/** One page of the old addresses; which one is said by `?page=`. */
+/** Loads a page of redirects; `?page=` names it. */
 export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(url);
   const page = readPage(searchParams);
@@ -141,7 +141,7 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
 }
 clientLoader.hydrate = true as const;
 
-/** Old addresses that lead on: those that entries have left, and those that staff have added. */
+/** The redirects: automatic ones of moved entries, and those added by staff. */
 export default function RedirectsScreen() {
   const { redirects, total, page, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate, state } = useRevalidator();

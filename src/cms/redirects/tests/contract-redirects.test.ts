@@ -14,7 +14,7 @@ const call = (method: string, path: string, json?: unknown) =>
 const add = (from: unknown, to: unknown) => call('POST', 'redirects', { from, to });
 const list = async () => (await call('GET', 'redirects')).json().redirects;
 
-test('an editor adds an old address, sees what it is used, and removes it; all of it is noted', async () => {
+test('an editor adds a redirect, sees its uses, and removes it; all actions are logged', async () => {
   const added = await add(' /Old Page '.replace(' P', '-p'), '/blogs?show=6#top');
   expect([added.statusCode, added.json()]).toEqual([
     201,
@@ -41,7 +41,7 @@ test('an editor adds an old address, sees what it is used, and removes it; all o
   ]);
 });
 
-test('what has moved by itself is named after its entry', async () => {
+test('an automatic redirect has the title of its entry', async () => {
   const blog = await site.records.create('blog', { title: 'Sleep', link: 'sleep', status: 1 });
   await site.records.update('blog', blog._id, { link: 'sleep-well' });
   const [moved] = await list();
@@ -51,7 +51,7 @@ test('what has moved by itself is named after its entry', async () => {
   expect((await list())[0]).toMatchObject({ title: 'Sleep', leadsTo: null });
 });
 
-test('what would lead nowhere good is refused at its field, and leaves nothing', async () => {
+test('an invalid redirect is refused at its field, and nothing is stored', async () => {
   await add('/a', '/b');
   const course = await site.records.create('course', { title: 'Feelings' });
   const before = await list();

@@ -1,10 +1,7 @@
 import { openAdmin } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('an old address is added, refused where it leads nowhere good, and removed again', async ({
-  page,
-  problems,
-}) => {
+test('a redirect is added, refused with an invalid target, and removed', async ({ page, problems }) => {
   const from = `/old-${Math.random().toString(36).slice(2)}`;
   await openAdmin(page, '/admin/redirects');
   await page.getByRole('button', { name: 'Add redirect' }).click();
@@ -17,7 +14,7 @@ test('an old address is added, refused where it leads nowhere good, and removed 
     dialog.getByText('Please enter a path of this site, such as /new-page, or an address').first(),
   ).toBeVisible();
   await expectAccessible(page);
-  // The refusal is in the console too.
+  // The browser logs the refusal.
   problems.length = 0;
   await dialog.getByLabel('Old address').fill(from);
   await dialog.getByLabel('Leads to').fill('/courses');
@@ -30,7 +27,7 @@ test('an old address is added, refused where it leads nowhere good, and removed 
   await expect(row).toHaveCount(0);
 });
 
-test('an address in Hindi is read as Hindi, wherever it stands @phone @all', async ({ page }) => {
+test('an address in Hindi is shown in Hindi everywhere @phone @all', async ({ page }) => {
   const from = `/नींद-${Math.random().toString(36).slice(2)}`;
   await openAdmin(page, '/admin/redirects');
   await page.getByRole('button', { name: 'Add redirect' }).click();
@@ -49,7 +46,7 @@ test('an address in Hindi is read as Hindi, wherever it stands @phone @all', asy
   await expect(page.getByText(`removed the redirect of ${from}`).first()).toBeVisible();
 });
 
-test('the author of an article is chosen from the team, also by words where it is long @all', async ({
+test('the author of an article is chosen from the team, by search if it is long @all', async ({
   page,
   staff,
 }) => {

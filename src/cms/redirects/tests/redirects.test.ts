@@ -14,7 +14,7 @@ const find = (link: string) => stores().redirects.find(`/blogDetail/${link}`);
 const published = (link: string) => site.records.create('blog', { title: link, link, status: 1 });
 const page = (link: string) => `/blogDetail/${link}`;
 
-test('an address that an entry has left leads to it, however often it moves, and never in a circle', async () => {
+test('an old address redirects to its entry after any number of moves, without loops', async () => {
   const { _id } = await published('one');
   expect(await find('one')).toBeUndefined();
   await site.records.update('blog', _id, { link: 'two' });
@@ -32,7 +32,7 @@ test('an address that an entry has left leads to it, however often it moves, and
   ]);
 });
 
-test('it leads nowhere while the entry cannot be seen, and is forgotten once that is erased', async () => {
+test('a redirect has no target while its entry is not public, and is deleted when that is erased', async () => {
   const { _id } = await published('seen');
   await site.records.update('blog', _id, { link: 'seen-now' });
   await stores().records.toggleStatus('blog', _id, by);
@@ -49,7 +49,7 @@ test('it leads nowhere while the entry cannot be seen, and is forgotten once tha
   expect(await stores().redirects.count()).toBe(before - 1);
 });
 
-test('what comes back under another link is found under its old one again when that is free', async () => {
+test('an entry restored under another link is found under its old one again once that is free', async () => {
   const first = await published('taken');
   const trashed = await stores().records.remove('blog', first._id, by);
   const second = await published('taken');
@@ -58,7 +58,7 @@ test('what comes back under another link is found under its old one again when t
   expect(await find('taken')).toBe(page('taken-2'));
 });
 
-test('a new entry takes an address as soon as visitors see it, and a draft takes none', async () => {
+test('a new entry takes over an address once it is public, and a draft does not', async () => {
   const { _id } = await published('early');
   await site.records.update('blog', _id, { link: 'late' });
   const draft = await site.records.create('blog', { title: 'Early', link: 'early' });
@@ -69,7 +69,7 @@ test('a new entry takes an address as soon as visitors see it, and a draft takes
   expect(await find('early')).toBeUndefined();
 });
 
-test('what leads on by hand is followed to its end, and not in a circle', async () => {
+test('manual redirects are followed to their end, without loops', async () => {
   const { redirects } = stores();
   const { _id } = await published('spring');
   await site.records.update('blog', _id, { link: 'summer' });
@@ -88,14 +88,14 @@ test('what leads on by hand is followed to its end, and not in a circle', async 
   expect(await redirects.find('/step0')).toBeUndefined();
 });
 
-test('a name that is given up and not that of a page is not kept', async () => {
+test('a former link without a page is not stored', async () => {
   const item = await site.records.create('legacy', { title: 'Picnic' });
   const before = await stores().redirects.count();
   await site.records.update('legacy', item._id, { link: 'garden' });
   expect(await stores().redirects.count()).toBe(before);
 });
 
-test('somebody who is not there cannot be named as author; one who goes later may stay', async () => {
+test('a missing person cannot be an author; one deleted later may stay', async () => {
   const refused = site.records.create('blog', { title: 'A', author: 'nobody' });
   await expect(refused).rejects.toMatchObject({ reason: 'invalid', errors: { author: expect.any(String) } });
   const member = await site.records.create('team', { title: 'Dr. Asha' });

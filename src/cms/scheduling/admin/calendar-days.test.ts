@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { daysAround, laterMonth, marksByDay } from './calendar-days.ts';
 
-test('a month is shown in whole weeks', () => {
+test('a month consists of whole weeks', () => {
   const days = daysAround('2026-11');
   expect([days[0], days.at(-1), days.length]).toEqual(['2026-10-26', '2026-12-06', 42]);
   expect(daysAround('2027-02')).toHaveLength(28);
   expect(daysAround('2028-02').at(-1)).toBe('2028-03-05');
 });
 
-test('months follow one another over the years', () => {
+test('months continue across years', () => {
   expect([laterMonth('2026-12', 1), laterMonth('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });
 
-test('moments stand on the days of the site, after the events of the day', () => {
+test('planned changes are on days in the site’s time zone, after the events of the day', () => {
   const moment = { record: 'blog', _id: 'b', title: 'Sleep', what: 'publish', isHeldBack: false } as const;
   const marks = marksByDay(
     {

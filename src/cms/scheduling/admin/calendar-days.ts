@@ -6,7 +6,7 @@ import { addDays, clockOf, isDay, mondayOf } from '#core/time/calendar.ts';
 
 export const plannedPath = '/admin/planned';
 
-/** An entry that takes place on days of its own, and the first of them. */
+/** An entry with dates of its own, with its first date. */
 interface Event {
   _id: string;
   title: string;
@@ -14,7 +14,7 @@ interface Event {
   isCalledOff?: boolean;
 }
 
-/** The answer of the API: the planned changes, and the events of each type that has some, by the plural of the type. */
+/** The answer of the API: the planned changes, and the events by the plural of their type. */
 interface Answer {
   planned: ScheduledTime[];
   [plural: string]: readonly (ScheduledTime | Event)[];
@@ -32,10 +32,10 @@ function eventsIn(answer: Answer): Planned['events'] {
   });
 }
 
-/** The month that an address names, as YYYY-MM; undefined: the one of today. */
+/** The month in an address, as YYYY-MM; undefined: the current one. */
 function readMonth(query: URLSearchParams): string | undefined {
   const month = query.get('month') ?? '';
-  // The weeks around the first and the last month of all would reach beyond the days that the API takes.
+  // The weeks around the first and the last month would exceed the dates that the API accepts.
   return month > '1900-01' && month < '2200-12' && isDay(`${month}-01`) ? month : undefined;
 }
 
@@ -43,14 +43,14 @@ export function toPlannedAddress(month: string): string {
   return `${plannedPath}?month=${month}`;
 }
 
-/** The month so many months later. */
+/** The month a number of months later. */
 export function laterMonth(month: string, months: number): string {
   const first = new Date(`${month}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   return first.toISOString().slice(0, 7);
 }
 
-/** The days of the weeks that a month touches, from a Monday to a Sunday. */
+/** The days of the weeks of a month, from a Monday to a Sunday. */
 export function daysAround(month: string): string[] {
   const first = mondayOf(`${month}-01`);
   const last = addDays(mondayOf(addDays(`${laterMonth(month, 1)}-01`, -1)), 6);
@@ -59,9 +59,9 @@ export function daysAround(month: string): string[] {
   return days;
 }
 
-/** What is planned in the month that an address names; `problem`: why that is not known. */
+/** Loads the planned changes of the month in the address; `problem`: the error. */
 export function loadPlanned(request: Request) {
-  // Whoever is abroad begins with the month of their own clock, and sees in the address which that is.
+  // A user abroad starts with the month of their own time zone; the address shows which.
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const thisMonth = clockOf(new Date().toISOString(), here).slice(0, 7);
   const month = readMonth(new URL(request.url).searchParams) ?? thisMonth;
@@ -74,21 +74,21 @@ export function loadPlanned(request: Request) {
   });
 }
 
-/** Something that stands on a day of the calendar. */
+/** An item on a day of the calendar. */
 export interface Mark {
   key: string;
   record: ContentName;
   _id: string;
   title: string;
-  /** On the clock of the site, such as 9:00; empty: the whole day. */
+  /** In the site's time zone, such as 9:00; empty: the whole day. */
   time: string;
   what: 'publish' | 'takeDown' | 'event';
   isHeldBack: boolean;
-  /** An event that does not take place. */
+  /** A cancelled event. */
   isCalledOff?: true;
 }
 
-/** The marks of each day (YYYY-MM-DD) that has some: events first, then planned changes by their hour. */
+/** The items by day (YYYY-MM-DD): events first, then planned changes by time. */
 export function marksByDay({ planned, events }: Planned, timeZone: string): Map<string, Mark[]> {
   const days = new Map<string, Mark[]>();
   const put = (day: string, mark: Mark) => days.set(day, [...(days.get(day) ?? []), mark]);

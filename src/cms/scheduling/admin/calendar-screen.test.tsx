@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#tests/factories/render-screen.tsx';
 import * as plannedScreen from './calendar-screen.tsx';
 
-test('the calendar turns its months by the address, and says how to plan something', async () => {
-  // As where there is room for a table.
+test('the calendar changes months by the address, and explains planning', async () => {
+  // Simulates a window with space for a table.
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   const talk = { _id: 'w1', title: 'Talk', startdate: '2031-03-15' };
   const { page, user, made, address } = await renderScreen(plannedScreen, {

@@ -37,7 +37,7 @@ interface DayListProps {
   today: string;
 }
 
-/** The days of a month on which something happens, where there is no room for its weeks. */
+/** The days of a month with items, for windows without space for weeks. */
 function DayList({ days, marks, today }: DayListProps) {
   return (
     <ol className="grid gap-5">
@@ -70,7 +70,7 @@ clientLoader.hydrate = true as const;
 const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const inWords = (month: string) => monthWords.format(new Date(`${month}-01T00:00:00Z`));
 
-/** A calendar of what goes out and what is taken down. */
+/** A calendar of planned publications and removals. */
 export default function PlannedScreen() {
   const { month, days, problem, ...planned } = useLoaderData<typeof clientLoader>();
   const timeZone = useTimeZone();

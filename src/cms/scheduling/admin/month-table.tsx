@@ -13,7 +13,7 @@ const looks = {
   event: { Icon: Presentation, words: '', colours: 'border border-line bg-surface text-ink-soft' },
 };
 
-/** What happens, when and to what; leads to the form of the entry. */
+/** An item with time and title; links to the form of the entry. */
 export function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: boolean }) {
   const { record, _id, title, time, what, isHeldBack, isCalledOff } = mark;
   const definition = contentTypes[record];
@@ -50,7 +50,7 @@ export function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: bool
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface MonthProps {
-  /** In words. */
+  /** The month in words. */
   label: string;
   month: string;
   days: readonly string[];
@@ -58,7 +58,7 @@ interface MonthProps {
   today: string;
 }
 
-/** A month in its weeks, where there is room for that. */
+/** A month as a table of weeks. */
 export function MonthTable({ label, month, days, marks, today }: MonthProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 type Answered = Record<string, unknown> & { _id: string; revision: number };
 
 const hour = 3_600_000;
-/** A moment so many hours from now, by the clock of the site. */
+/** A time in a number of hours, by the clock of the site. */
 const at = (hours: number) => new Date(site.clock().getTime() + hours * hour).toISOString();
 
 async function add(name: ContentName, changes: Record<string, string>): Promise<Answered> {
@@ -28,7 +28,7 @@ async function add(name: ContentName, changes: Record<string, string>): Promise<
   return answer.json();
 }
 
-/** The entries of a type that somebody reads. */
+/** The entries of a type as a caller reads them. */
 async function read(name: ContentName, token?: string): Promise<Answered[]> {
   const { path, listKey } = contentTypes[name].api;
   const answer = await site.call('GET', path, token ? { token } : {});
@@ -44,7 +44,7 @@ const history = async (name: ContentName, id: string) =>
   }));
 const bySchedule = { kind: 'system', name: 'schedule' };
 
-/** What is kept beside the records agrees with them. */
+/** The stored counts and references match the records. */
 async function expectNothingWrong() {
   const { db, engine } = site.services.database;
   expect(await findWrongCounts({ db, engine })).toEqual([]);
@@ -52,7 +52,7 @@ async function expectNothingWrong() {
 }
 
 describe.each(scheduledNames())('%s', (name) => {
-  test('goes out and is taken down at its moments, and the log tells of both', async () => {
+  test('is published and removed at its times, and the log contains both', async () => {
     const entry = await add(name, { publishAt: at(1), unpublishAt: at(3) });
     expect(entry).toMatchObject({ publishAt: expect.any(String), unpublishAt: expect.any(String) });
     expect(entry).not.toHaveProperty('isOut');
@@ -84,14 +84,14 @@ describe.each(scheduledNames())('%s', (name) => {
     ]);
   });
 
-  test('is out at once with a moment that is past, and after its last it is not', async () => {
+  test('is public at once with a past time, and not after its removal time', async () => {
     const out = await add(name, { publishAt: at(-2), unpublishAt: at(2) });
     const over = await add(name, { publishAt: at(-2), unpublishAt: at(-1) });
     expect(ids(await read(name))).toContain(out._id);
     expect(ids(await read(name))).not.toContain(over._id);
   });
 
-  test('is refused where it would be taken down before it has gone out', async () => {
+  test('is refused with a removal time before its publication time', async () => {
     const { form } = await createEntry(contentTypes[name]);
     for (const [publishAt, unpublishAt] of [
       [at(2), at(1)],
@@ -105,7 +105,7 @@ describe.each(scheduledNames())('%s', (name) => {
   });
 });
 
-test('what was to go out and to be taken down while the site was off is not seen, and told once', async () => {
+test('an entry whose both times passed while the site was down is not public, and logged once', async () => {
   const { _id } = await add('blog', { publishAt: at(1), unpublishAt: at(2) });
   site.clock.advance(5 * hour);
   await site.services.schedule.start();
@@ -114,12 +114,12 @@ test('what was to go out and to be taken down while the site was off is not seen
   await expectNothingWrong();
 });
 
-test('each entry is turned once, however many look at the same moment', async () => {
+test('each entry is changed once by concurrent checks', async () => {
   const entries = await Promise.all([1, 2, 3].map(() => add('media', { publishAt: at(1) })));
   site.clock.advance(hour);
   const { schedule } = site.services.stores;
   const done = await Promise.all([1, 2, 3, 4].map(() => schedule.doDue()));
-  // The timer of the site itself, which a test before this one has started, may have been quicker with some.
+  // The timer of the site, started by an earlier test, may have changed some of them.
   expect(done.reduce((sum, { published }) => sum + published, 0)).toBeLessThanOrEqual(3);
   for (const { _id } of entries)
     expect((await history('media', _id)).map(({ kind }) => kind)).toEqual(['published', 'created']);
@@ -128,7 +128,7 @@ test('each entry is turned once, however many look at the same moment', async ()
   expect(await site.services.stores.contentVersion()).toBe(version);
 });
 
-test('an unpublished entry stays hidden at its moment, until somebody publishes it', async () => {
+test('an unpublished entry stays hidden at its time, until it is published', async () => {
   const { _id, publishAt } = await add('blog', { status: '0', publishAt: at(1) });
   expect(await site.services.stores.schedule.next()).not.toBe(publishAt);
   site.clock.advance(2 * hour);
@@ -139,7 +139,7 @@ test('an unpublished entry stays hidden at its moment, until somebody publishes 
   expect(ids(await read('blog'))).toContain(_id);
 });
 
-test('whoever saves it as published before the moment lets it wait for the moment', async () => {
+test('an entry published before its time waits for that time', async () => {
   const { _id } = await add('blog', { status: '0', publishAt: at(1) });
   await site.call('PUT', `blogs/${_id}`, { form: { status: '1' }, token: site.admin });
   expect(ids(await read('blog'))).not.toContain(_id);
@@ -148,7 +148,7 @@ test('whoever saves it as published before the moment lets it wait for the momen
   expect(ids(await read('blog'))).toContain(_id);
 });
 
-test('changes of the moments count from the save on', async () => {
+test('changes of the times are effective with the save', async () => {
   const { _id } = await add('community', { publishAt: at(1) });
   const put = (form: Record<string, string>) =>
     site.call('PUT', `community/${_id}`, { form, token: site.admin });
@@ -161,7 +161,7 @@ test('changes of the moments count from the save on', async () => {
   await expectNothingWrong();
 });
 
-test('what comes back from the trash, or becomes what it was, stands as its moments say by then', async () => {
+test('a restored entry or revision has the status of its times', async () => {
   const { _id } = await add('webinar', { publishAt: at(1) });
   await site.call('PUT', `webinar/${_id}`, { form: { publishAt: '' }, token: site.admin });
   expect(ids(await read('webinar'))).toContain(_id);
@@ -177,7 +177,7 @@ test('what comes back from the trash, or becomes what it was, stands as its mome
   await expectNothingWrong();
 });
 
-test('a webinar that is not out takes nobody, as one that is not there', async () => {
+test('a webinar that is not public takes no registrations', async () => {
   const far = { startdate: '2199-01-01', enddate: '2199-01-02' };
   const { _id } = await add('webinar', { ...far, publishAt: at(1) });
   const enrol = async (webinarId: string) =>
@@ -196,7 +196,7 @@ test('a webinar that is not out takes nobody, as one that is not there', async (
   expect(await enrol(_id)).toEqual({ status: 'registered' });
 });
 
-test('the front desk finds a webinar that is taken down, because of those who have enrolled; visitors do not', async () => {
+test('the front desk finds a removed webinar because of its registrations; visitors do not', async () => {
   const frontDesk = await site.register('meena', 'frontDesk');
   const { _id } = await add('webinar', { unpublishAt: at(-1) });
   expect(ids(await read('webinar', frontDesk))).toContain(_id);
@@ -207,15 +207,15 @@ test('the front desk finds a webinar that is taken down, because of those who ha
   expect(ids(await read('blog', frontDesk))).not.toContain(hidden._id);
 });
 
-test('the moment after what is due is told too, for when that cannot be done', async () => {
+test('the next time after overdue ones is returned too, in case those fail', async () => {
   const first = await add('banner', { publishAt: at(1) });
   const second = await add('banner', { publishAt: at(1.1) });
   const { schedule } = site.services.stores;
   expect(await schedule.next(String(first.publishAt))).toBe(second.publishAt);
 });
 
-describe('what is planned', () => {
-  test('is told in the order of its moments, with what is held back', async () => {
+describe('planned changes', () => {
+  test('are listed by time, including those of unpublished entries', async () => {
     const token = site.admin;
     const names = { title: 'Later' };
     const later = await add('blog', { ...names, publishAt: at(30), unpublishAt: at(50) });
@@ -241,7 +241,7 @@ describe('what is planned', () => {
     expect(first.json().planned).toHaveLength(1);
   });
 
-  test('is told of whole days on the clock of the site, with the webinars of these days', async () => {
+  test('are listed for whole days in the site’s time zone, with the webinars of these days', async () => {
     // Half past four in the morning of the 2nd in India.
     await add('banner', { title: 'At night', publishAt: '2031-03-01T23:00:00.000Z' });
     const { _id } = await add('webinar', { title: 'Talk', startdate: '2031-03-02', enddate: '2031-03-02' });

@@ -6,12 +6,12 @@ import { readConfig } from '#core/config/config.ts';
 import { createEntry } from '#tests/factories/entries.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-// Everything that visitors can ask for, with entries of each type that are not out yet, or not any more.
+// Reads every public address of a site with entries of each type before their publication and after their removal.
 
 const marker = 'Zebrastripes';
 const hour = 3_600_000;
 let site: TestSite;
-/** A second process of the same site, which shows its pages. */
+/** A second process of the same site, which serves its pages. */
 let shown: Awaited<ReturnType<typeof createApp>>;
 let links: { name: ContentName; link: string; id: string }[];
 let topic: { _id: string; link: string };
@@ -41,7 +41,7 @@ beforeAll(async () => {
   };
   links = [];
   for (const name of scheduledNames()) {
-    // So that every list has something to show, with what is for staff alone.
+    // Fills every list, including fields for staff.
     const forStaff = Object.entries(contentTypes[name].fields).flatMap(([field, { isForStaff, kind }]) =>
       isForStaff ? [[field, kind === 'address' ? `https://rooms.example/${marker}` : marker]] : [],
     );
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const get = (address: string) => shown.app.inject(address);
 
-/** Every address that pages, feeds, sitemaps and lists of the API lead to, begun with those that nothing leads to. */
+/** Follows every address in pages, feeds, sitemaps and API lists, starting with those that nothing links to. */
 async function walk(): Promise<Map<string, string>> {
   const api = scheduledNames().flatMap((name) => {
     const { path } = contentTypes[name].api;
@@ -113,7 +113,7 @@ async function walk(): Promise<Map<string, string>> {
   return bodies;
 }
 
-/** Of each hidden entry, the addresses that are its own. */
+/** The own addresses of each hidden entry. */
 const own = () =>
   links.flatMap(({ name, link }) => {
     if (!link) return [];
@@ -127,11 +127,11 @@ const own = () =>
     return [...calls, ...pages, `/calendar/${link}.ics`];
   });
 
-/** Where the search says what was searched for, and nothing else. */
+/** Removes the echoed search text. */
 const withoutQuery = (body: string) =>
   body.replaceAll(new RegExp(`q=${marker}|"${marker}"|“${marker}”`, 'g'), '');
 
-test('nothing that visitors can ask for tells of what is not out, and then all of it does', async () => {
+test('no public address reveals an entry that is not public, and all show it afterwards', async () => {
   const bodies = await walk();
   expect(bodies.size).toBeGreaterThan(60);
   const all = [...bodies.values()].join('');
@@ -148,7 +148,7 @@ test('nothing that visitors can ask for tells of what is not out, and then all o
 
   site.clock.advance(hour);
   await site.services.work.runDue();
-  // Told to this process as to any other one.
+  // The change is notified to this process as to any other.
   await expect.poll(async () => (await get('/blogs')).body).toContain(`${marker} blog coming`);
   const later = await walk();
   const reported = leaks(later)
@@ -159,6 +159,6 @@ test('nothing that visitors can ask for tells of what is not out, and then all o
     expect(reported).not.toContain(`${marker} ${name} gone`);
   }
   const coming = own().filter((address) => address.includes('coming'));
-  // A card that takes long to draw has the picture in its place: 302.
+  // A card that takes long to draw redirects to the picture: 302.
   for (const address of coming) expect([200, 302], address).toContain((await get(address)).statusCode);
 }, 240_000);

@@ -16,8 +16,8 @@ import { createStores } from '#features.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /**
- * What may sort or read a whole table, and why. Searching by words (`q`) is not asked about: it reads every text that
- * it looks in.
+ * The queries that may sort or scan a whole table, with the reason. Text searches (`q`) are excluded: they read every
+ * text.
  */
 const accepted: Record<string, string> = {
   'header sorted by link':
@@ -35,7 +35,7 @@ beforeAll(async () => {
   site = await createTestSite();
   const { database } = readConfig(site.environment);
   const isSqlite = database.engine === 'sqlite';
-  // A connection of its own for the questions, whose statements are noted.
+  // A connection of its own, which records its statements.
   db = new Kysely<Tables>({
     dialect: isSqlite
       ? new BusyWaitingSqlite(database.file, 1000)
@@ -67,13 +67,13 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The children of some entries of the menu at once: as few as a menu has. */
+/** The children of some menu entries at once: a menu is small. */
 const ofChildren = /"parent" in \(/;
 
-/** Of webinars of the same day, which are few, the order of staff decides. */
+/** Webinars of the same day, which are few, are sorted in the order of staff. */
 const ofOneDay = /from "webinar" .* order by "startdate" asc nulls last, "order"/;
 
-/** The steps of each statement that sort, or that read a whole table without an index. */
+/** The steps of each statement that sort, or scan a table without an index. */
 async function costly(work: () => Promise<unknown>): Promise<string[]> {
   asked = [];
   await work();
@@ -94,7 +94,8 @@ async function planOf(sql: string, parameters: readonly unknown[]): Promise<stri
     const { rows } = await site.services.database.db.executeQuery<{ detail: string }>(asking);
     return rows.map(({ detail }) => detail);
   }
-  // A small table is read and sorted faster than any index; what PostgreSQL does for want of a better way shows so.
+  // Scanning and sorting a small table is faster than any index; without this, PostgreSQL's use of indexes would not
+  // show.
   return site.services.database.db.transaction().execute(async (open) => {
     for (const way of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan', 'hashagg']) {
       await open.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
@@ -105,14 +106,14 @@ async function planOf(sql: string, parameters: readonly unknown[]): Promise<stri
   });
 }
 
-/** Small by their nature, whatever the site has lived through; or the rows of a select within, taken as it finds them. */
+/** Tables that stay small, or the rows of a subquery, in the order found. */
 const small = /\b(job|lease|contentVersion|installation|recordCount)\b|^SCAN listed$/;
 
 function isCostly(step: string): boolean {
   if (small.test(step)) return false;
-  // All that has ever happened to the records of a type.
+  // A scan of all changes of a type's records.
   if (/changeOfRecord"? \(record=\?\)$/.test(step)) return true;
-  // A part of an index that is sorted further, as by the id among equals, costs as much where all are equal.
+  // A partially sorted index, as by id among equals, costs as much if all are equal.
   return /USE TEMP B-TREE|^SCAN (?!.*USING)(?!CONSTANT)|\bSort\b(?! Key)|Seq Scan/.test(step);
 }
 
@@ -131,7 +132,7 @@ describe.each(recordNames)('lists of %s', (name) => {
       ...(seen || statuses.length < 2
         ? []
         : statusFiltersOf(definition)
-            // Of these few are found first, and sorted then.
+            // These match few entries, which are found first and then sorted.
             .filter((one) => !['planned', 'scheduled', 'draft'].includes(one))
             .map((statusFilter): [string, ListQuery] => [
               `${name} that are ${statusFilter}`,
@@ -157,7 +158,7 @@ describe.each(recordNames)('lists of %s', (name) => {
 
 const carriers = recordNames.filter((name) => fieldsOfType(records[name], 'references').length > 0);
 
-describe.each(carriers)('%s by what they name', (name) => {
+describe.each(carriers)('%s by their references', (name) => {
   test.each([1, 2])('%i of them', async (number) => {
     const carrying = ['a topic', 'an age group'].slice(0, number);
     const work = async () => {
@@ -268,14 +269,14 @@ const readings: [string, () => Promise<unknown>][] = [
   ['whether there is an owner', () => stores.accounts.hasOwner()],
 ];
 
-test.each(readings)('%s is read by indexes', async (_what, work) => {
+test.each(readings)('%s is read by index', async (_what, work) => {
   expect(await costly(work)).toEqual([]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
   ['what is held of an address', () => stores.people.find('Asha@example.com')],
   ['the places of an address', () => stores.registrations.ofEmail('asha@example.com', moment)],
-])('%s is not looked for among all, and may be sorted', async (_what, work) => {
+])('%s is found without a table scan, and may be sorted', async (_what, work) => {
   expect((await costly(work)).filter((step) => !/^USE TEMP B-TREE|\bSort\b/.test(step))).toEqual([]);
 });
 
@@ -283,7 +284,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['entries of some ids', () => stores.records.listByIds('blog', ['some', 'other'], ['title'])],
   ['a part of the map', () => stores.records.addresses('blog', { limit: 10 })],
   ['the newest of all', () => stores.records.listNewest(undefined, 10)],
-])('%s are not looked for among all that visitors see', async (_what, work) => {
+])('%s are found without a scan of all public entries', async (_what, work) => {
   asked = [];
   await site.records.create('blog', { title: 'Out', status: 1 });
   await work();
@@ -303,6 +304,6 @@ test.each<[string, () => Promise<unknown>]>([
   ['records of work', () => stores.jobs.removeRuns(moment)],
   ['records of letters', () => stores.emailLog.forget(moment)],
   ['what people have done', () => stores.activity.forget(moment)],
-])('%s are forgotten by an index', async (_what, work) => {
+])('%s are deleted by index', async (_what, work) => {
   expect(await costly(work)).toEqual([]);
 });

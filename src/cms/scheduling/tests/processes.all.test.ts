@@ -11,12 +11,12 @@ import { type SiteProcess, startSiteProcess } from '#tests/factories/site-proces
 import { findFreePort } from '#tests/run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/setup/database.ts';
 
-// Whole sites in real time: two processes that serve, on SQLite of one machine, on PostgreSQL of two.
+// Complete sites in real time: two serving processes, on SQLite on one machine, on PostgreSQL on two.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 90_000 });
 
 const administrator = { email: 'asha@example.com', password: 'a quiet house at ten' };
-/** Milliseconds. The product promises one second, which is told and not asserted: a machine may have much to do. */
+/** Milliseconds. The product promises one second, which is reported and not asserted, because a machine may be busy. */
 const timeout = 20_000;
 
 let folder: string;
@@ -74,13 +74,13 @@ async function add(title: string, moments: Record<string, string>): Promise<{ _i
   return created.json();
 }
 
-/** How many milliseconds after a moment each process shows a title, or does not any more. */
+/** The milliseconds after a time until each process shows or hides a title. */
 async function shownAfter(title: string, at: string, isShown = true): Promise<number[]> {
   return Promise.all(
     doors.map(async ({ call }) => {
       for (;;) {
         const { text } = await call('GET', '/blogs');
-        // By the answer: the moment may come between the question and what the site looks up.
+        // Measured at the answer: the time may pass between the request and the query.
         const late = Date.now() - Date.parse(at);
         if (text.includes(title) === isShown) return late;
         if (late > timeout) return Number.POSITIVE_INFINITY;
@@ -95,7 +95,7 @@ const kindsOf = async (id: string) =>
     .json()
     .history.map(({ kind, by }: { kind: string; by: string }) => [kind, by]);
 
-test('it goes out and is taken down at its moment in every process, and the log tells of each once', async () => {
+test('an entry is published and removed at its times in every process, and logged once each', async () => {
   await startAll();
   const [publishAt, unpublishAt] = [moment(4000), moment(8000)];
   const { _id } = await add('Sleep tonight', { publishAt, unpublishAt });
@@ -114,7 +114,7 @@ test('it goes out and is taken down at its moment in every process, and the log 
   ]);
 });
 
-test('what became due while the site was off is done before it answers', async () => {
+test('changes that became due while the site was down are applied before it answers', async () => {
   const publishAt = moment(3000);
   await add('While off', { publishAt });
   const { _id } = await add('Came and went', { publishAt, unpublishAt: moment(3001) });

@@ -6,7 +6,7 @@ describeContentTypes(({ hasStatus, oneKey, call, asAdmin, asUser, inList, create
     const statusOf = async (reader: typeof call, subPath: string) =>
       (await reader('GET', subPath)).statusCode;
 
-    test('an entry is unpublished until it is published, and only administrators see it before', async () => {
+    test('an entry starts unpublished, and only administrators see it before its publication', async () => {
       const { record } = await create({ status: undefined });
       expect(record.status).toBe(0);
       for (const reader of [call, asUser]) {
@@ -19,7 +19,7 @@ describeContentTypes(({ hasStatus, oneKey, call, asAdmin, asUser, inList, create
       if (oneKey) expect(await statusOf(asAdmin, `/${record.link}`)).toBe(200);
     });
 
-    test('the status call goes there and back, whatever its Content-Type', async () => {
+    test('the status call toggles, with any Content-Type', async () => {
       const { record } = await create();
       const published = await asAdmin('PUT', `/${record._id}/status`);
       expect([published.statusCode, published.json()]).toEqual([

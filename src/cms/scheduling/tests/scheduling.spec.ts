@@ -1,7 +1,7 @@
 import { choosePicture, openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('a blog is planned for Sunday at nine, stands in the calendar, and goes out early after all @phone-all', async ({
+test('a blog is scheduled for Sunday at nine, shown in the calendar, and then published early @phone-all', async ({
   page,
   isMobile,
 }) => {
@@ -27,7 +27,7 @@ test('a blog is planned for Sunday at nine, stands in the calendar, and goes out
   const end = form.getByRole('group', { name: 'Take down at' });
   await end.getByRole('button', { name: 'A week later' }).click();
   await expect(form.getByText(/^Goes out on Sunday .* at 9:00, until Sunday .* at 9:00\.$/)).toBeVisible();
-  // Half a moment is none.
+  // A time without its time of day is incomplete.
   await end.getByLabel('Take down at: time').fill('');
   await expect(form.getByText('Please enter the time too, or clear both.')).toBeVisible();
   await end.getByRole('button', { name: 'Clear' }).click();
@@ -50,7 +50,7 @@ test('a blog is planned for Sunday at nine, stands in the calendar, and goes out
   await expect(page.getByRole('heading', { level: 1, name: 'Planned' })).toBeVisible();
   const planned = page.getByRole('link', { name: title });
   const nextMonth = page.getByRole('link', { name: /^Next month/ });
-  // On the last days of a month Sunday is in the next one.
+  // At the end of a month the next Sunday is in the following month.
   await expect(planned.or(page.getByText('Nothing is planned in')).first()).toBeVisible();
   if (!(await planned.isVisible())) await nextMonth.click();
   await expect(planned).toHaveAccessibleName(/9:00 Goes out: Sleep through/);

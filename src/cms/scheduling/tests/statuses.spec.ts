@@ -26,7 +26,7 @@ test('a blog is written, scheduled, unpublished and published, and each screen s
   const publish = form.getByRole('group', { name: 'Publish at' });
   await publish.getByRole('button', { name: 'Tomorrow 9:00' }).click();
   await expect(form.getByText('Scheduled', { exact: true })).toBeVisible();
-  // The page will name the day on which it goes out.
+  // The page will show the date of its publication.
   await expect(form.getByLabel('Publish Date')).toHaveValue(dayFromNow(1));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form).toBeHidden();

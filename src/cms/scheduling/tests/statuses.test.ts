@@ -31,34 +31,34 @@ async function applyDue({ _id }: Answered): Promise<Answered> {
 const reported = (entry: Answered) => statusOf(contentTypes.blog, entry, site.clock().toISOString());
 const isPublic = async ({ link }: Answered) => (await site.call('GET', `blogs/${link}`)).statusCode === 200;
 
-/** The entries that a list shows when it is narrowed to a status. */
+/** The entries of a list filtered by a status. */
 async function listed(status: string): Promise<string[]> {
   const answer = await site.call('GET', `blogs?status=${status}`, { token: site.admin });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().map(({ _id }: Answered) => _id);
 }
 
-test('Publish publishes now what was scheduled, and says nothing of a plan any more', async () => {
+test('Publish publishes a scheduled entry at once, and removes its plan', async () => {
   const scheduled = await add({ status: '1', publishAt: at(24), createdAt: '2199-01-01' });
   expect([reported(scheduled), await isPublic(scheduled)]).toEqual(['scheduled', false]);
   const draft = await applyDue(scheduled);
   expect([draft.status, reported(draft), await isPublic(draft)]).toEqual([0, 'draft', false]);
   const out = await applyDue(draft);
   expect([out.status, out.publishAt, reported(out), await isPublic(out)]).toEqual([1, '', 'published', true]);
-  // The day of the plan has gone with it.
+  // The publish date of the plan is reset too.
   expect(String(out.createdAt) < '2199').toBe(true);
   const history = await site.services.stores.changes.history('blog', out._id);
   expect(history.map(({ kind }) => kind)).toEqual(['published', 'unpublished', 'created']);
 });
 
-test('Publish brings back what was taken down', async () => {
+test('Publish restores an entry that was taken down', async () => {
   const gone = await add({ status: '1', unpublishAt: at(-1) });
   expect([reported(gone), await isPublic(gone)]).toEqual(['takenDown', false]);
   const out = await applyDue(await applyDue(gone));
   expect([out.unpublishAt, reported(out), await isPublic(out)]).toEqual(['', 'published', true]);
 });
 
-test('several are published now, and what is out already stays as it is', async () => {
+test('several are published at once, and public ones stay unchanged', async () => {
   const entries = [
     await add({ status: '1', publishAt: at(24) }),
     await add({ status: '0', publishAt: at(24) }),
@@ -78,7 +78,7 @@ test('several are published now, and what is out already stays as it is', async 
   expect(await Promise.all(entries.map(isPublic))).toEqual([false, false, false, true]);
 });
 
-test('a list that is narrowed to a status holds the entries of which it is said', async () => {
+test('a list filtered by a status contains the entries with that status', async () => {
   const made = {
     published: await add({ status: '1', unpublishAt: at(24) }),
     scheduled: await add({ status: '1', publishAt: at(24) }),

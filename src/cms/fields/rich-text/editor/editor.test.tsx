@@ -2,7 +2,7 @@ import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderText } from '#tests/factories/rendered-text.tsx';
 
-test('each tool makes what it says', async () => {
+test('each tool creates its format', async () => {
   const { text, user, select, tool, stored } = await renderText('<p>Sleep</p>');
   for (const [name, made] of [
     ['Heading 1', '<h1>Sleep</h1>'],
@@ -27,7 +27,7 @@ test('each tool makes what it says', async () => {
   expect(stored()).toBe('<h2>Sleep</h2>');
 });
 
-test('old text that is only opened is not changed; what is written into it keeps its formats', async () => {
+test('opening old text does not change it; edits keep its formats', async () => {
   const old = [
     '<h1 class="ql-align-center">a</h1>',
     '<p class="ql-align-justify">b <span class="ql-color-e60000 ql-bg-ffff00 ql-size-huge">c</span></p>',
@@ -51,7 +51,7 @@ test('old text that is only opened is not changed; what is written into it keeps
     expect(stored()).toMatch(part);
 });
 
-test('undo takes back what was done within a second as one step', async () => {
+test('undo reverts the changes of a second as one step', async () => {
   const { text, select, write, press } = await renderText('<p>Sleep</p>');
   vi.useFakeTimers({ toFake: ['Date'] });
   await select('end');
@@ -68,7 +68,7 @@ test('undo takes back what was done within a second as one step', async () => {
   expect(text.textContent).toBe('Sleep well');
 });
 
-test('every tool is named on hover and on focus, and reached by keys, which Escape ends', async () => {
+test('every tool shows its name on hover and focus, and is reachable by keyboard until Escape', async () => {
   const { page, user, text, tool, select, press, reachedForm } = await renderText('<p>Sleep</p>');
   await user.hover(tool('Bold'));
   expect(page.getByText('Bold (Ctrl+B)')).toBeTruthy();
@@ -102,15 +102,15 @@ test('every tool is named on hover and on focus, and reached by keys, which Esca
   expect(document.activeElement).toBe(page.getByLabelText('Link address'));
 });
 
-test('Escape in the text is left to the form around it', async () => {
+test('Escape in the text reaches the form around it', async () => {
   const { text, select, reachedForm } = await renderText('<p>Sleep</p>');
   await select('end');
-  // With the number that browsers still give, by which ProseMirror knows it.
+  // With the keyCode that browsers still send and ProseMirror checks.
   fireEvent.keyDown(text, { key: 'Escape', keyCode: 27 });
   expect(reachedForm).toEqual(['Escape']);
 });
 
-test('the foot counts words, and says how much room is left where it ends', async () => {
+test('the footer counts words, and shows the remaining space near the limit', async () => {
   const { page, select, write, paste } = await renderText('<p>Sleep well</p>');
   expect(page.getByText('2 words · 1 min read')).toBeTruthy();
   await select('end');
@@ -121,7 +121,7 @@ test('the foot counts words, and says how much room is left where it ends', asyn
   expect(await page.findByText(/^[\d,]+ characters left$/)).toBeTruthy();
 });
 
-test('a place of the text can be asked for', async () => {
+test('a position of the text can be selected from outside', async () => {
   const { text, editor } = await renderText(
     '<h2>One</h2><p>Sleep.</p><h2>Two</h2><p>a <a href="/blogs">b<strong>c</strong></a> <a href="/about">d</a></p>',
   );

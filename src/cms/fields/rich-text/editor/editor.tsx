@@ -25,19 +25,19 @@ import { insertVideo, meantVideo } from './videos.ts';
 export interface EditorProps {
   id: string;
   label: string;
-  /** Of its text, for the browser's dictionary. */
+  /** The language of its text, for the browser's spell checker. */
   lang: string;
   value: string;
   onChange(html: string): void;
-  /** Told why a picture cannot be put in, or that one can. */
+  /** Called with the reason if a picture is refused, or with undefined if it is accepted. */
   onError(message: string | undefined): void;
   describedBy?: string;
   invalid?: boolean;
 }
 
 /**
- * In pixels: how far from the edge the caret comes into sight. At the top lie the tools, in three rows on a phone; panels
- * at the bottom add themselves.
+ * Pixels: the distance from the edge at which the caret is scrolled into view. The toolbar at the top has three rows on
+ * a phone; panels at the bottom add their height.
  */
 const usualMargin = { top: 160, right: 5, bottom: 20, left: 5 };
 
@@ -57,10 +57,10 @@ export function Editor({
   const [question, setQuestion] = useState<Question>();
   const [lost, setLost] = useState('');
   const { percent, sendPictures, sendUnseen } = usePictureSending(onError);
-  // Around the text itself, which comes a moment after its toolbar.
+  // Wraps the text itself, which is created shortly after its toolbar.
   const sheetId = `${id}-sheet`;
 
-  /** By which the text can hold a picture: with all its bytes, or where the site has it. */
+  /** The address of a picture in the text: a data URL with all its bytes, or its address on the site. */
   const addressOf = (file: File) => (isHeic(file) ? sendUnseen(file) : readAsDataAddress(file));
 
   async function addPictures(editor: TiptapEditor, files: Iterable<File>, at?: number) {
@@ -74,12 +74,12 @@ export function Editor({
       if (at === undefined) leaveSelected(editor);
       const chain = editor.chain().focus();
       if (at === undefined) chain.insertContent(picture).run();
-      // Somebody may have written on meanwhile, and less.
+      // The text may have been shortened meanwhile.
       else chain.insertContentAt(Math.min(at, editor.state.doc.content.size), picture).run();
     }
   }
 
-  // The editor keeps the first functions that it is given.
+  // The editor keeps the functions of its first render.
   const actions = useRef({
     paste: (_event: ClipboardEvent) => false as boolean,
     drop: (_event: DragEvent, _at: number | undefined) => false as boolean,
@@ -100,10 +100,10 @@ export function Editor({
         ...(invalid && { 'aria-invalid': 'true' }),
       },
       transformPastedHTML: (html: string) => actions.current.reduce(html),
-      // Markdown and the marks of messengers become formats, but where somebody pastes without any (`isPlain`).
+      // Markdown and messenger marks become formats, unless the text is pasted as plain text (`isPlain`).
       clipboardTextParser: (text: string, context: ResolvedPos, isPlain: boolean) => {
         const html = isPlain ? undefined : markupOfMarks(text);
-        // ProseMirror goes on by itself where nothing is answered, which its types do not say.
+        // ProseMirror uses its default if nothing is returned, which its types do not allow.
         return html === undefined
           ? (undefined as unknown as Slice)
           : sliceOf(actions.current.reduce(html), context);
@@ -111,13 +111,13 @@ export function Editor({
       transformPasted: (slice: Slice, _view: EditorView, isText: boolean) =>
         isText ? withOwnBlocks(slice) : slice,
       handlePaste: (_view: EditorView, event: ClipboardEvent) => actions.current.paste(event),
-      // What is moved within the text is the editor's own affair.
+      // The editor itself handles moves within the text.
       handleDrop: (view: EditorView, event: DragEvent, _slice: unknown, isMoved: boolean) =>
         !isMoved &&
         actions.current.drop(event, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
       scrollMargin,
       scrollThreshold: scrollMargin,
-      // ProseMirror would keep Escape for itself, and the form around it could not be left by it.
+      // ProseMirror would consume Escape, so that the form could not be closed by it.
       handleDOMEvents: {
         keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' && !event.isComposing,
       },
@@ -128,7 +128,7 @@ export function Editor({
   const editor = useEditor({
     extensions,
     content: toEditorMarkup(value),
-    // The strict Content-Security-Policy refuses styles that a script adds; ours are in editor.css.
+    // The strict Content-Security-Policy refuses styles added by scripts; ours are in editor.css.
     injectCSS: false,
     enableInputRules: typedFormats,
     enablePasteRules: ['link'],
@@ -145,14 +145,14 @@ export function Editor({
       const files = clipboardData?.files ?? [];
       const text = clipboardData?.getData('text/plain') ?? '';
       if (!editor) return false;
-      // Word brings a picture of the text beside the text itself; one of this site is named by the markup.
+      // Word adds a picture of the text to the text itself; a picture of this site is in the markup.
       if (files.length > 0 && !text && !hasOwnPicture(clipboardData)) {
         void addPictures(editor, files);
         return true;
       }
       const { $from, empty } = editor.state.selection;
       const video = meantVideo(text);
-      // Within a line the address becomes a link, as any other.
+      // Within a line the address becomes a link.
       if (!video || !empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0)
         return false;
       insertVideo(editor, video);
@@ -177,7 +177,7 @@ export function Editor({
     editor.commands.setContent(toEditorMarkup(value), { emitUpdate: false });
   }, [editor, value]);
 
-  // A label's click focuses only what HTML calls an input.
+  // A click on a label focuses only native inputs.
   useEffect(() => {
     const caption = document.querySelector(`label[for="${CSS.escape(id)}"]`);
     const focus = () => editor?.commands.focus();
@@ -185,7 +185,7 @@ export function Editor({
     return () => caption?.removeEventListener('click', focus);
   }, [editor, id]);
 
-  // What looks at the text from outside may ask to be shown a place of it.
+  // Code outside of the editor may ask for a position of the text.
   useEffect(() => {
     const element = root.current;
     const show = (event: Event) =>
@@ -202,7 +202,7 @@ export function Editor({
     const press = presses.find(({ keys }) => isPressOf(keys, event));
     const isLeaving = event.key === 'Escape' && question && !event.defaultPrevented;
     if (!press && !isLeaving) return;
-    // Not the browser's own search, nor what the page around does by the same keys.
+    // Prevents the browser's own search, and shortcuts of the page with the same keys.
     event.preventDefault();
     event.stopPropagation();
     if (isLeaving) return close();
@@ -214,7 +214,7 @@ export function Editor({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the tools, wherever in the editor somebody is
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the tools, from anywhere in the editor
     <div
       ref={root}
       data-rich-text-editor={id}
@@ -256,7 +256,10 @@ function sliceOf(html: string, context: ResolvedPos): Slice {
   return PastedParser.fromSchema(context.doc.type.schema).parseSlice(parse(html).body, { context });
 }
 
-/** ProseMirror would make the first and the last block a part of the lines around; headings and lists stay their own. */
+/**
+ * ProseMirror would merge the first and the last block into the surrounding lines; headings and lists stay blocks of
+ * their own.
+ */
 function withOwnBlocks({ content, openStart, openEnd }: Slice): Slice {
   const isLine = (block: Node | null) => block?.type.name === 'paragraph';
   return new Slice(

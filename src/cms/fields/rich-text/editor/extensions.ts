@@ -10,7 +10,7 @@ import { SelectedNode } from './selection.ts';
 import { Table, TableCell, TableHeader, TableRow, WithTables } from './tables.ts';
 import { Video } from './videos.ts';
 
-/** A picture with its caption, which is written like any other text. Alternative text: null where nobody has said it yet. */
+/** A picture with a caption, which is edited like other text. Alternative text: null if not given yet. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -40,7 +40,7 @@ const Figure = Node.create({
   ],
   addKeyboardShortcuts() {
     return {
-      // Two captions would be two pictures.
+      // Splitting the caption would create two pictures.
       Enter: () => {
         const { $from } = this.editor.state.selection;
         if ($from.parent.type !== this.type) return false;
@@ -68,31 +68,31 @@ const blocks = [
   ...['figure', 'video', 'table', 'tableRow', 'tableCell', 'tableHeader'],
 ];
 
-/** The classes that older content carries and pages know (cms/fields/rich-text/field.ts). */
+/** The classes that older content contains and pages support (cms/fields/rich-text/field.ts). */
 function oldClasses(element: Element): string[] {
   return [...element.classList].filter((name) => name.startsWith('ql-'));
 }
 
 /**
- * Size, colour and ground of old text. They are one mark, because they belong on one element: a colour is shown as it
- * is on a chosen ground, and adapted to the page otherwise.
+ * Size, colour and background of old text. One mark, because they belong on one element: a colour is shown unchanged on
+ * a chosen background, and adapted to the page otherwise.
  */
 const Look = Mark.create({
   name: 'look',
-  // Inside links, outside of everything else.
+  // Inside links, outside of all other marks.
   priority: 900,
   addAttributes: () => ({ class: { default: null, parseHTML: lookOf } }),
   parseHTML: () =>
     inlineTags.map((tag) => ({
       tag: `${tag}[class*="ql-"]`,
-      // The element may well be another format at the same time: it is looked at first, and by the others too.
+      // The element may be another format at the same time: this rule is first, and the others apply too.
       priority: 100,
       consuming: false,
     })),
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-/** What an element and those around it say; of two sizes or two colours the inner one counts. */
+/** The look of an element and its ancestors; the inner size or colour takes precedence. */
 function lookOf(element: Element): string {
   const said = new Map<string, string>();
   for (let at: Element | null = element; at && isInline(at); at = at.parentElement) {
@@ -108,7 +108,7 @@ function isInline(element: Element): boolean {
   return inlineTags.includes(element.localName);
 }
 
-/** Alignment and indentation of old paragraphs, and the direction of those that say one. */
+/** Alignment, indentation and direction of old paragraphs. */
 const BlockClasses = Extension.create({
   name: 'blockClasses',
   addGlobalAttributes: () => [
@@ -144,7 +144,7 @@ const SafeLink = Link.extend({
   openOnClick: false,
   autolink: false,
   HTMLAttributes: { target: null, rel: null },
-  // Refused ones become blank (above) instead of vanishing with what the author meant to link.
+  // Refused ones become blank (above) instead of losing the text of the link.
   isAllowedUri: () => true,
 });
 
@@ -155,7 +155,7 @@ const OwnPicture = Image.extend({
       getAttrs: (element: HTMLElement) => isShownPicture(element.getAttribute('src') ?? '') && null,
     },
   ],
-  // Writing ![words](address) would show a picture of another site, which the save refuses.
+  // Typing ![text](address) would insert a picture of another site, which the save refuses.
   addInputRules: () => [],
 }).configure({ inline: true, allowBase64: true });
 
@@ -183,11 +183,11 @@ const NumberedList = OrderedList.extend({
   },
 });
 
-/** What the editor can make, and what it keeps of older texts. */
+/** The formats that the editor creates, and those that it keeps of older texts. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
-    // Steps and ms (product: Rich text).
+    // Steps and milliseconds (product: Rich text).
     undoRedo: { depth: 100, newGroupDelay: 1000 },
     horizontalRule: false,
     // It would add an empty paragraph to every text that ends with a list.
@@ -196,7 +196,7 @@ export const extensions = [
     listItem: false,
     orderedList: false,
     document: false,
-    // Both may colour themselves by style, which the Content-Security-Policy would report.
+    // Both would set their colour by style, which the Content-Security-Policy reports.
     dropcursor: { color: false, class: 'rich-text-drop' },
   }),
   SafeLink,
@@ -218,23 +218,23 @@ export const extensions = [
   SelectedNode,
 ];
 
-/** Typing "# " or "**" may make what the toolbar can make, and nothing else. */
+/** Typed marks such as "# " or "**" create only formats of the toolbar. */
 export const typedFormats = ['heading', 'bold', 'italic', 'bulletList', 'orderedList'];
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** Keys as people read them on their own keyboard. @param keys such as Mod+Shift+7 */
+/** The name of a shortcut as on the user's keyboard. @param keys such as Mod+Shift+7 */
 export function keysInWords(keys: string): string {
   if (!isMac()) return keys.replace('Mod', 'Ctrl');
   return keys.replace('Mod', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '');
 }
 
-/** Keys as assistive technology is told of them. */
+/** The shortcut in the form of `aria-keyshortcuts`. */
 export function keysForMachines(keys: string): string {
   return keys.replace('Mod', isMac() ? 'Meta' : 'Control');
 }
 
-/** Whether a press is the one that keys such as Mod+F name. */
+/** Whether an event is a shortcut such as Mod+F. */
 export function isPressOf(
   keys: string,
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,

@@ -11,7 +11,7 @@ async function opened(html: string) {
   return { ...rendered, panel, count: () => panel.getByRole('status').textContent };
 }
 
-test('words are found across formats, in turn, whole or in their case, and replaced in one step', async () => {
+test('words are found across formats, in turn, as whole words or case-sensitive, and replaced in one step', async () => {
   const { page, user, text, tool, press, panel, count } = await opened(
     '<p>Nap, n<strong>a</strong>p and NAPPING.</p><p>नींद और नी</p>',
   );
@@ -32,7 +32,7 @@ test('words are found across formats, in turn, whole or in their case, and repla
   await user.click(panel.getByText('Replace all'));
   expect(count()).toBe('2 replaced');
   expect(text.querySelector('p')?.textContent).toBe('rest, rest and NAPPING.');
-  // Out of the panel, one step back.
+  // Leaves the panel and undoes one step.
   await user.click(words);
   await press('Escape');
   expect(page.queryByRole('group', { name: 'Find and replace in Description' })).toBeNull();
@@ -42,7 +42,7 @@ test('words are found across formats, in turn, whole or in their case, and repla
   expect(tool('Find and replace').getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a letter of Devanagari is one with its signs, and is selected once the question is closed', async () => {
+test('a letter of Devanagari includes its signs, and is selected once the panel is closed', async () => {
   const { user, editor, text, press, panel, count, reachedForm } = await opened('<p>नींद और नी</p>');
   await user.click(panel.getByLabelText('Find'));
   await user.paste('नी');
@@ -54,7 +54,7 @@ test('a letter of Devanagari is one with its signs, and is selected once the que
   expect(reachedForm).not.toContain('Escape');
 });
 
-test('one is replaced at a time; a button with nothing left to do keeps the focus', async () => {
+test('matches are replaced one at a time; a button without further matches keeps the focus', async () => {
   const { user, text, press, panel, count, stored } = await opened('<p>Sleep well. Sleep long.</p>');
   await user.type(panel.getByLabelText('Find'), 'sleep');
   await user.type(panel.getByLabelText('Replace with'), '&');

@@ -10,7 +10,7 @@ interface FindPanelProps {
   onClose(): void;
 }
 
-/** Finds words in the text, and puts others in their place. */
+/** Finds and replaces text. */
 export function FindPanel({ editor, label, onClose }: FindPanelProps) {
   const [words, setWords] = useState(() => selectedWords(editor));
   const [others, setOthers] = useState('');
@@ -50,7 +50,7 @@ export function FindPanel({ editor, label, onClose }: FindPanelProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and group one small question
     <div
       ref={group}
       role="group"
@@ -92,7 +92,7 @@ function countInWords(words: string, count: number, at: number, replaced: number
   return count === 0 ? 'Not found' : `${at} of ${count}`;
 }
 
-/** What somebody has selected in one line is what they look for. */
+/** A selection within one line is the initial search text. */
 function selectedWords({ state: { selection, doc } }: Editor): string {
   const { $from, $to, from, to } = selection;
   return $from.sameParent($to) ? doc.textBetween(from, to).slice(0, 200) : '';

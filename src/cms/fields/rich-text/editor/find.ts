@@ -4,22 +4,22 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-/** What is looked for. */
+/** The search text and its options. */
 export interface Wanted {
   words: string;
   matchCase: boolean;
   wholeWords: boolean;
 }
 
-/** A place in the text, as positions of it. */
+/** A match as document positions. */
 export interface Match {
   from: number;
   to: number;
 }
 
-/** What people see as one letter: with its vowel signs and marks, however these are written. */
+/** A user-perceived character: a letter with its vowel signs and marks, in any encoding. */
 interface Character {
-  /** As it was written, in one of its spellings. */
+  /** The text in one normalised spelling. */
   plain: string;
   small: string;
   from: number;
@@ -27,11 +27,11 @@ interface Character {
 }
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** The texts of a document change one at a time. */
+/** Cached per text node: an edit changes one at a time. */
 const known = new WeakMap<Node, Character[]>();
 const isPartOfWord = /[\p{L}\p{M}\p{N}]/u;
 
-/** Where something stands in a text, across formats, and never in the middle of a letter. */
+/** The matches in a document, across formats, and never in the middle of a character. */
 function matchesIn(doc: Node, { words, matchCase, wholeWords }: Wanted): Match[] {
   const spelling = matchCase ? 'plain' : 'small';
   const wanted = charactersOf(words).map((character) => character[spelling]);
@@ -46,7 +46,7 @@ function matchesIn(doc: Node, { words, matchCase, wholeWords }: Wanted): Match[]
       if (!wanted.every((character, index) => text[at + index]?.[spelling] === character)) continue;
       if (wholeWords && [text[at - 1], text[end]].some((one) => one && isPartOfWord.test(one.plain)))
         continue;
-      // Content begins one further than its node.
+      // The content of a node begins one position after the node.
       matches.push({
         from: position + 1 + (text[at]?.from ?? 0),
         to: position + 1 + (text[end - 1]?.to ?? 0),
@@ -68,14 +68,14 @@ function charactersOf(text: string): Character[] {
 interface FindState {
   wanted: Wanted | undefined;
   matches: Match[];
-  /** Which of them is looked at; -1: there is none. */
+  /** The index of the current match; -1: there is none. */
   current: number;
 }
 
 const nothing: FindState = { wanted: undefined, matches: [], current: -1 };
 const key = new PluginKey<FindState>('find');
 
-/** Marks what is looked for, and keeps the marks right while the text changes. */
+/** Marks the matches, and updates the marks while the text changes. */
 export const Find = Extension.create({
   name: 'find',
   addProseMirrorPlugins: () => [
@@ -105,7 +105,7 @@ function apply(tr: Transaction, before: FindState): FindState {
     return asked?.current === undefined ? before : { ...before, current: asked.current };
   }
   const matches = matchesIn(tr.doc, wanted);
-  // On with the one that was looked at, or with the first after the cursor.
+  // Continues with the current match, or with the first one after the cursor.
   const from = before.matches[before.current]?.from;
   const start = from === undefined ? tr.selection.from : tr.mapping.map(from);
   const next = matches.findIndex((match) => match.from >= start);
@@ -116,13 +116,13 @@ export function findState(editor: Editor): FindState {
   return key.getState(editor.state) ?? nothing;
 }
 
-/** Looks for something; for nothing any more where nothing is wanted. */
+/** Searches for a text; undefined ends the search. */
 export function find(editor: Editor, wanted: Wanted | undefined): void {
   editor.view.dispatch(editor.state.tr.setMeta(key, { wanted: wanted?.words ? wanted : undefined }));
   showCurrent(editor);
 }
 
-/** Goes to the next or the one before, and round. */
+/** Goes to the next or previous match, cyclically. */
 export function goTo(editor: Editor, step: 1 | -1): void {
   const { matches, current } = findState(editor);
   if (matches.length === 0) return;
@@ -131,21 +131,21 @@ export function goTo(editor: Editor, step: 1 | -1): void {
   showCurrent(editor);
 }
 
-/** Replaces the one that is looked at, and goes on to the next. */
+/** Replaces the current match, and goes to the next. */
 export function replaceCurrent(editor: Editor, words: string): void {
   const { matches, current } = findState(editor);
   const match = matches[current];
   if (!match) return;
   const { tr } = editor.state;
   editor.view.dispatch(closeHistory(write(tr, match, words).setMeta(key, { current })));
-  // What was written may hold what is looked for: on behind it.
+  // The replacement may contain the search text: continues after it.
   const after = match.from + words.length;
   const next = findState(editor).matches.findIndex(({ from }) => from >= after);
   editor.view.dispatch(editor.state.tr.setMeta(key, { current: Math.max(0, next) }));
   showCurrent(editor);
 }
 
-/** Replaces all in one step, which one press takes back. @returns how many */
+/** Replaces all matches in one undoable step. @returns how many */
 export function replaceAll(editor: Editor, words: string): number {
   const { matches } = findState(editor);
   if (matches.length === 0) return 0;
@@ -155,7 +155,7 @@ export function replaceAll(editor: Editor, words: string): number {
   return matches.length;
 }
 
-/** Selects what is looked at, for whoever goes on writing. */
+/** Selects the current match, so that typing continues there. */
 export function selectCurrent(editor: Editor): void {
   const { matches, current } = findState(editor);
   const match = matches[current];
@@ -168,7 +168,7 @@ function write(tr: Transaction, { from, to }: Match, words: string): Transaction
   return words ? tr.insertText(words, from, to) : tr.delete(from, to);
 }
 
-/** The editor itself scrolls only to where the focus is, and that stays in the panel. */
+/** The editor scrolls only to the focus, which stays in the panel. */
 function showCurrent(editor: Editor): void {
   editor.view.dom.querySelector('.found-current')?.scrollIntoView({ block: 'center' });
 }

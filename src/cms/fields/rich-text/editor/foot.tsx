@@ -11,16 +11,16 @@ import { blocks, formats } from './tools.ts';
 interface FootProps {
   editor: Editor;
   label: string;
-  /** How much of the pictures that are being sent has left; undefined: none is. */
+  /** The progress of picture uploads; undefined: none is running. */
   percent: number | undefined;
-  /** What could not be taken along of what was pasted. */
+  /** The parts of a paste that were dropped. */
   message: string;
 }
 
-/** Milliseconds without a key before words are counted: a long text takes some of them. */
+/** Milliseconds without a key press before words are counted, which takes some milliseconds in a long text. */
 const pauseBeforeCount = 400;
 
-/** How long the text is, and what is on its way. Only what somebody has to know of is read out. */
+/** The length of the text and running uploads. Only important changes are announced. */
 export function Foot({ editor, label, percent, message }: FootProps) {
   const { words, left } = useLength(editor);
   const minutes = minutesOfWords(words);
@@ -68,7 +68,7 @@ function useLength(editor: Editor) {
 
 function lengthOf(editor: Editor) {
   const html = toStoredMarkup(editor.state.doc);
-  // The bytes of a picture do not count: it is a file by the time that the length is looked at.
+  // The bytes of a picture do not count, because it is a file before the length is checked.
   const { length } = html.replace(/"data:[^"]*"/g, '"/uploads/0123456789abcdef01234567.webp"');
   return { words: countWords(html), left: richTextLength - length };
 }
@@ -90,7 +90,7 @@ const others = [
   ['This list', 'Mod+/'],
 ] as const;
 
-/** The keys of all that the editor can do. */
+/** The shortcuts of the editor. */
 export function HelpPanel({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const all = [...[...formats, ...blocks].map(({ label, keys }) => [label, keys] as const), ...others];
 

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderText } from '#tests/factories/rendered-text.tsx';
 
-test('links lead only where they may', async () => {
+test('links accept only allowed addresses', async () => {
   const { page, user, text, tool, select, stored } = await renderText('<p>Sleep</p>');
   for (const [typed, kept] of [
     ['https://example.org/a?b=c', 'https://example.org/a?b=c'],
@@ -30,7 +30,7 @@ test('links lead only where they may', async () => {
   expect(tool('Insert link').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('Escape closes the question for a link and nothing else; a link can be removed', async () => {
+test('Escape closes only the link panel; a link can be removed', async () => {
   const { page, user, text, tool, select, reachedForm } = await renderText(
     '<p><a href="/blogs">Sleep</a></p>',
   );

@@ -8,7 +8,7 @@ interface LinkPanelProps {
   onClose(): void;
 }
 
-/** Asks where a link leads. Not a form of its own: it stands inside the form of the entry. */
+/** Asks for the address of a link. Not a form element, because it is inside the form of the entry. */
 export function LinkPanel({ editor, onClose }: LinkPanelProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (!address.trim()) chain.unsetLink().run();
     else if (editor.state.selection.empty && !before) {
-      // Nothing is selected: the address itself becomes the words.
+      // Without a selection the address becomes the text.
       chain
         .insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] })
         .run();
@@ -45,7 +45,7 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and group one small question
     <div
       role="group"
       aria-label="Where the link leads"
@@ -86,7 +86,7 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
   );
 }
 
-/** Most people leave out the protocol; a name with a dot and no slash before it is a site, not a page of ours. */
+/** Most people omit the protocol; a name with a dot and no slash before it is a site, not a page of this site. */
 function completed(address: string): string {
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(address)) return `mailto:${address}`;
   return /^(?!\.)[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address;

@@ -52,7 +52,7 @@ describe('old content survives', () => {
     expect(sorted(cleanRichText(kept))).toBe(sorted(html));
   });
 
-  test('a picture that has just been put in, which the save makes a file', async () => {
+  test('a new picture, which the save turns into a file', async () => {
     const kept = roundTrip('<p><img src="data:image/png;base64,AAAA" alt=""></p>');
     const taken = await takeOutPictures(kept, () => 'abc123.webp');
     expect(cleanRichText(taken?.html ?? '')).toBe('<p><img src="/uploads/abc123.webp" alt="" /></p>');
@@ -98,7 +98,7 @@ test.each([
   expect(roundTrip(html)).toBe(kept);
 });
 
-test('pasted markup is reduced to what the toolbar can make', () => {
+test('pasted markup is reduced to the formats of the toolbar', () => {
   const dirty = `<style>p{color:red}</style><h5 class="Word">T</h5><p class="MsoNormal" style="margin:0">a <font color="red">b</font>
     <s>c</s> <b>d</b></p><table><tr><td>e</td><td>f</td></tr></table><blockquote><p>g</p></blockquote><script>alert(1)</script>
     <p><span class="ql-color-e60000">h</span></p><hr><pre>i\nj</pre>`;
@@ -118,16 +118,16 @@ test.each([
     '<p>style=1 onclick=2</p>',
   ],
   ['<a href="/x" target="_blank" rel="opener">a</a>', '<p><a href="/x">a</a></p>'],
-])('what styles say is understood: %s', (pasted, kept) => {
+])('styles become formats: %s', (pasted, kept) => {
   expect(roundTrip(readPasted(pasted).html)).toBe(kept);
 });
 
-test("a piece of the editor's own text keeps what it has", () => {
+test("a piece of the editor's own text keeps its formats", () => {
   const piece = '<p data-pm-slice="0 0 []"><span class="ql-color-e60000">a</span></p>';
   expect(readPasted(piece).html).toBe(piece);
 });
 
-/** The order of attributes means nothing, nor how an empty element is closed. */
+/** The order of attributes and the syntax of empty elements have no meaning. */
 function sorted(html: string): string {
   return html
     .replaceAll(' />', '>')

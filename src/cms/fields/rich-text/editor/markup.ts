@@ -1,7 +1,7 @@
 import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
 import { isBlankRichText } from '#core/text/html-text.ts';
 
-/** Brings stored markup into the shape that the editor reads: Quill's lists become lists, its blank lines blank. */
+/** Converts stored markup to the editor's form: Quill's lists become lists, its blank lines empty paragraphs. */
 export function toEditorMarkup(html: string): string {
   const { body } = parse(html);
   for (const list of body.querySelectorAll('ol:has(> li[data-list])')) splitList(list);
@@ -14,7 +14,9 @@ export function toEditorMarkup(html: string): string {
   return body.innerHTML;
 }
 
-/** An item may say its number, which the editor has only for the first of a list: another list begins there. */
+/**
+ * An item may have its own number, which the editor supports only for the first of a list, so a new list begins there.
+ */
 export function splitNumbering(body: HTMLElement): void {
   for (const item of body.querySelectorAll('ol > li[value]')) {
     const list = item.parentElement;
@@ -30,7 +32,7 @@ export function splitNumbering(body: HTMLElement): void {
   }
 }
 
-/** Quill writes every list as `ol` and tells the kind at each item; assistive technology needs real lists. */
+/** Quill writes every list as `ol` with the kind at each item; assistive technology needs real lists. */
 function splitList(list: Element): void {
   let current: Element | undefined;
   for (const item of [...list.children]) {
@@ -45,7 +47,7 @@ function splitList(list: Element): void {
   list.remove();
 }
 
-/** The markup of a document as it is stored: as lean as an author by hand would write it, and empty for no text. */
+/** The markup of a document for storage: as short as written by hand, and empty for an empty text. */
 export function toStoredMarkup(document: DocumentNode): string {
   const page = parse('');
   page.body.append(
@@ -53,7 +55,7 @@ export function toStoredMarkup(document: DocumentNode): string {
   );
   const { body } = page;
   for (const only of body.querySelectorAll(':is(li, blockquote, td, th) > p:only-child')) unwrapPlain(only);
-  // An item with a list below it.
+  // An item with a nested list.
   for (const first of body.querySelectorAll('li > p:first-child:has(+ :is(ul, ol):last-child)'))
     unwrapPlain(first);
   for (const code of body.querySelectorAll('pre > code')) code.replaceWith(...code.childNodes);
@@ -66,7 +68,7 @@ export function toStoredMarkup(document: DocumentNode): string {
   return isBlankRichText(html) ? '' : html;
 }
 
-/** The editor keeps all rows in one body; assistive technology and paper look for the header at its own place. */
+/** The editor keeps all rows in one body; assistive technology and print need the header in its own place. */
 function liftHeader(table: HTMLTableElement): void {
   const [rows] = table.tBodies;
   const header: HTMLTableRowElement[] = [];

@@ -3,15 +3,15 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 
 interface PanelProps {
   editor: Editor;
-  /** What it is about, for screen readers. */
+  /** The accessible name. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * Questions about what is selected in the text. They come after the text: nothing moves under the finger that chose it,
- * and Tab leads here. Escape leads back, and Enter in a line; the selection is as it was.
+ * A panel about the selection in the text. It comes after the text, so that nothing moves under the pointer and Tab
+ * leads here. Escape returns to the text, as does Enter in a line; the selection stays.
  */
 export function Panel({ editor, label, className = '', children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -28,12 +28,12 @@ export function Panel({ editor, label, className = '', children }: PanelProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and group one small question
     <div
       ref={panel}
       role="group"
       aria-label={label}
-      // In view while any of the text is: at the edge of the form, over its padding.
+      // Sticky while any of the text is visible: at the edge of the form, over its padding.
       className={`sticky -bottom-5 z-1 max-h-[45dvh] overflow-y-auto rounded-b-small border-line border-t bg-surface px-3 py-2.5 ${className}`}
       onKeyDown={onKeyDown}
     >
@@ -42,16 +42,16 @@ export function Panel({ editor, label, className = '', children }: PanelProps) {
   );
 }
 
-/** Lets what is written about stand above the panel, which lies over the foot of the text. @returns what ends it */
+/** Keeps the selection above the panel, which covers the lower end of the text. @returns a function that ends this */
 function keepInSight(editor: Editor, panel: HTMLElement): () => void {
-  // The editor's own object, which it reads at each scroll. Its view comes a moment later than the panel where a text
-  // begins with what the panel is about.
+  // The editor's own object, which it reads at each scroll. The editor view is created after the panel if a text begins
+  // with the panel's subject.
   const margin = editor.options.editorProps.scrollMargin;
   if (typeof margin !== 'object') return () => undefined;
   const { bottom } = margin;
   const observer = new ResizeObserver(() => {
     margin.bottom = bottom + panel.offsetHeight;
-    // Who writes in the panel has chosen already what they see.
+    // A user who types in the panel has chosen the scroll position.
     if (editor.isInitialized && !panel.contains(document.activeElement)) editor.commands.scrollIntoView();
   });
   observer.observe(panel);
@@ -68,7 +68,7 @@ interface PanelLineProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'
   onChange(value: string): void;
 }
 
-/** A line of text. Not a form of its own: it stands inside the form of the entry. */
+/** A line of text. Not a form element, because it is inside the form of the entry. */
 export function PanelLine({ label, value, help, onChange, className = '', ...props }: PanelLineProps) {
   const id = useId();
   return (
@@ -117,7 +117,7 @@ export function PanelBox({
   );
 }
 
-/** It keeps the focus where there is nothing to do any more: Escape would close the form otherwise. */
+/** Keeps the focus when disabled; otherwise Escape would close the form. */
 export function PanelButton({
   className = '',
   disabled = false,

@@ -5,7 +5,7 @@ import { renderText } from '#tests/factories/rendered-text.tsx';
 const bytes = new Uint8Array([1, 2, 3]);
 const name = '0123456789abcdef01234567.webp';
 
-test('a photo of an iPhone that only decorates is passed over, and one that was not described says nothing yet', async () => {
+test('a decorative iPhone photo has an empty alternative text, and one without a description has none', async () => {
   const { page, user, text, select, stored, problem } = await renderText('<p>a</p>', {
     'POST pictures': () => ({ body: { name, width: 900, height: 600 } }),
   });
@@ -23,7 +23,7 @@ test('a photo of an iPhone that only decorates is passed over, and one that was 
   expect(stored()).toContain(' alt=""');
 });
 
-test('a picture that cannot be sent now stays in the text with all its bytes, for the save to store', async () => {
+test('a picture whose upload fails stays in the text with all its bytes, for the save to store', async () => {
   const { page, user, text, select, stored, problem, made } = await renderText('<p>a</p>', {
     'POST pictures': () => ({ status: 503 }),
   });
@@ -37,10 +37,10 @@ test('a picture that cannot be sent now stays in the text with all its bytes, fo
   expect(problem()).toBeUndefined();
 });
 
-test('what is no picture, or too large for one, is not put in', async () => {
+test('a file that is no picture, or too large, is not inserted', async () => {
   const { page, user, text, problem } = await renderText('<p>a</p>');
   const picker = page.getByLabelText('Picture for Description');
-  // A dropped file is not filtered by the input's `accept`.
+  // The input's `accept` does not filter dropped files.
   picker.removeAttribute('accept');
   await user.upload(picker, new File([bytes], 'a.pdf', { type: 'application/pdf' }));
   expect(problem()).toMatch(/a\.pdf is not a picture/);

@@ -7,11 +7,14 @@ import { changeTable, tableAtCursor, tableCommands } from './tables.ts';
 
 interface PicturePanelProps {
   editor: Editor;
-  /** What the text is called. */
+  /** The label of the text. */
   label: string;
 }
 
-/** Asks what the chosen picture shows, and what stands beneath it. What is typed is in the text at once, so that a save finds it. */
+/**
+ * Asks for the alternative text and caption of the selected picture. Input changes the text at once, so that a save
+ * contains it.
+ */
 export function PicturePanel({ editor, label }: PicturePanelProps) {
   const picture = useEditorState({ editor, selector: ({ editor }) => pictureAtCursor(editor.state) });
   if (!picture) return null;
@@ -76,12 +79,12 @@ function removePicture(editor: Editor, position: number): void {
     .run();
 }
 
-/** What can be done to the table that the cursor stands in. */
+/** The actions on the table around the cursor. */
 export function TablePanel({ editor, label }: { editor: Editor; label: string }) {
   const table = useEditorState({
     editor,
     selector: ({ editor }) => {
-      // A picture in a cell has questions of its own.
+      // A picture in a cell has its own panel.
       if (pictureAtCursor(editor.state)) return undefined;
       const found = tableAtCursor(editor);
       const can = found && Object.entries(tableCommands).filter(([, command]) => command(editor.state));
@@ -92,7 +95,7 @@ export function TablePanel({ editor, label }: { editor: Editor; label: string })
 
   return (
     <Panel editor={editor} label={`Table in ${label}`} className="grid gap-1">
-      {/* In one line on a phone: the table needs the room. */}
+      {/* In one line on a phone, because the table needs the space. */}
       <div className="-mx-2 flex max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
         {(Object.keys(tableCommands) as (keyof typeof tableCommands)[]).map((name) => (
           <PanelButton

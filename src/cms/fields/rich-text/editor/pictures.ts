@@ -4,7 +4,7 @@ import { type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/st
 import { maxPictureBytes, maxRichTextBytes, richTextPictureTypes } from '#core/media/file-limits.ts';
 import { leaveSelected } from './selection.ts';
 
-/** For the file dialog. */
+/** The types for the file dialog. */
 export const acceptedPictures = [
   ...richTextPictureTypes,
   'image/heic',
@@ -15,16 +15,16 @@ export const acceptedPictures = [
   '.heif',
 ].join(',');
 
-/** Whether a picture is a phone's photo, which most browsers cannot show: the site makes one of it that they can. */
+/** Whether a picture is a HEIC photo, which most browsers cannot show: the site converts it. */
 export const isHeic = ({ name, type }: File): boolean =>
   type === 'image/heic' || type === 'image/heif' || /\.hei[cf]$/i.test(name);
 
-/** Whether a picture is a stored one, or one that the save will store; those of other sites are not shown. */
+/** Whether a picture is stored, or will be stored by the save; pictures of other sites are not shown. */
 export function isShownPicture(src: string): boolean {
   return /^\/uploads\/[\w-]+\.webp$/.test(src) || /^data:image\/(?!svg)[\w.+-]+;base64,\w/i.test(src);
 }
 
-/** A picture of the text. `alt`: null where nobody has said yet what it shows, empty where it only decorates. */
+/** A picture of the text. `alt`: null if not given yet, empty if it is decorative. */
 export interface PictureInText {
   position: number;
   kind: 'image' | 'figure';
@@ -34,8 +34,8 @@ export interface PictureInText {
 }
 
 /**
- * The picture that is selected, whose caption is being written, or that stands just before the cursor, as one does that
- * was put in a moment ago.
+ * The picture that is selected, whose caption has the cursor, or that is directly before the cursor, as after inserting
+ * one.
  */
 export function pictureAtCursor({ selection }: EditorState): PictureInText | undefined {
   const { $from, empty } = selection;
@@ -51,7 +51,7 @@ function pictureOf(node: TextNode | null, position: number): PictureInText | und
   return { position, kind, src, alt, caption: node.textContent };
 }
 
-/** Puts in a picture that the site has. @param picture.description empty: nobody has said what it shows */
+/** Inserts a stored picture. @param picture.description empty: no description */
 export function insertStored(
   editor: Editor,
   { name, description }: { name: string; description: string },
@@ -62,8 +62,8 @@ export function insertStored(
 }
 
 /**
- * Writes the caption of a picture; one within a paragraph becomes a figure of its own, and the paragraph goes on after
- * it. Of what stands there already only the letters that differ are changed, so that links in it stay.
+ * Sets the caption of a picture; a picture within a paragraph becomes a figure, and the paragraph continues after it.
+ * Only the characters that differ are changed, so that links in the caption stay.
  */
 export function writeCaption(tr: Transaction, { position, kind }: PictureInText, caption: string): void {
   const { figure } = tr.doc.type.schema.nodes;
@@ -93,7 +93,7 @@ function makeFigure(tr: Transaction, position: number, figure: TextNode): void {
   const before = part(parent.content.cut(0, parentOffset));
   const after = part(parent.content.cut(parentOffset + 1));
   const full = [before, figure, after];
-  // What is left empty goes, but where something has to stand, as at the beginning of an item.
+  // Empty paragraphs are removed, unless one is required, as at the beginning of an item.
   const lean = full.filter((one) => one === figure || one.content.size > 0);
   const fits = (nodes: TextNode[]) => container.canReplace(index, index + 1, Fragment.from(nodes));
   const nodes = [lean, full].find(fits);
@@ -103,16 +103,16 @@ function makeFigure(tr: Transaction, position: number, figure: TextNode): void {
   tr.setSelection(NodeSelection.create(tr.doc, start + (nodes[0] === figure ? 0 : before.nodeSize)));
 }
 
-/** Why a picture cannot be put into a text, in words for the person who picked it; undefined: it can. */
+/** The reason why a picture cannot be inserted, for the user; undefined: it can. */
 export function refusalOfPicture(file: File, textLength: number): string | undefined {
   if (!richTextPictureTypes.includes(file.type) && !isHeic(file)) {
     return `${file.name} is not a picture that can be used in a text. Please choose a PNG, GIF, JPEG, HEIC, BMP or ICO file.`;
   }
   if (file.size > maxPictureBytes)
     return `${file.name} is larger than 15 MB. Please choose a smaller picture.`;
-  // It is not in the text before the site has it.
+  // A HEIC photo is inserted only after the site has converted it.
   if (isHeic(file)) return undefined;
-  // Bytes written as text take four characters for three.
+  // Base64 takes four characters for three bytes.
   if (textLength + (file.size * 4) / 3 > maxRichTextBytes) {
     return 'The new pictures in this text are too large together. Please save it, then add this one.';
   }

@@ -8,7 +8,7 @@ const picture =
 const video =
   '<figure class="video"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">A lullaby</a></figure>';
 
-/** The blocks of the text, with the picture where they hold it. */
+/** The blocks of the text, with the pictures that they contain. */
 const blocks = (text: HTMLElement) =>
   [...text.children].map(({ tagName, className, children, textContent }) => {
     const kind = className.includes('video') ? 'VIDEO' : tagName;
@@ -16,7 +16,7 @@ const blocks = (text: HTMLElement) =>
     return [kind, ...pictures, textContent].join(' ').trim();
   });
 
-test('Enter on a selected picture goes on beneath it, and a letter is written behind it', async () => {
+test('Enter on a selected picture continues below it, and a letter is typed after it', async () => {
   const { text, selectNode, press, write } = await renderText(`<p>Before</p><p>${picture}</p><p>After</p>`);
   await selectNode('image');
   await press('Enter');
@@ -36,7 +36,7 @@ test('Enter on a selected picture goes on beneath it, and a letter is written be
   expect(text.querySelectorAll('img[alt="A kite"]')).toHaveLength(1);
 });
 
-test('Enter on a selected picture of a list begins the next item', async () => {
+test('Enter on a selected picture in a list starts the next item', async () => {
   const { text, selectNode, press, write } = await renderText(`<ul><li>${picture}</li></ul>`);
   await selectNode('image');
   await press('Enter');

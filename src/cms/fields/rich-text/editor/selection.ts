@@ -4,8 +4,8 @@ import { NodeSelection, Plugin, TextSelection, type Transaction } from '@tiptap/
 import { CellSelection } from '@tiptap/pm/tables';
 
 /**
- * Puts the caret behind a selected picture, or into a new paragraph beneath a selected block: what is written or put
- * in next would take its place, and delete it without a word.
+ * Moves the caret behind a selected picture, or into a new paragraph below a selected block. Otherwise typed or
+ * inserted content would replace the selection.
  */
 function leave(tr: Transaction): Transaction {
   const { selection } = tr;
@@ -16,15 +16,15 @@ function leave(tr: Transaction): Transaction {
   return tr.setSelection(TextSelection.create(tr.doc, node.isBlock ? to + 1 : to)).scrollIntoView();
 }
 
-/** Before something is put in by a tool: what is selected stays. */
+/** Called before a tool inserts something, so that the selection is not replaced. */
 export function leaveSelected(editor: Editor): void {
   if (editor.state.selection instanceof NodeSelection) editor.view.dispatch(leave(editor.state.tr));
 }
 
-/** What keys do to a picture, a video or cells that are selected: only those that delete do so. */
+/** Keys on a selected picture, video or cells: only delete keys delete them. */
 export const SelectedNode = Extension.create({
   name: 'selectedNode',
-  // Before lists and paragraphs, which would split what they have deleted.
+  // Higher than lists and paragraphs, which would delete the selection and split.
   priority: 1000,
   addKeyboardShortcuts() {
     const goOn = () => {
@@ -33,7 +33,7 @@ export const SelectedNode = Extension.create({
       if (selection instanceof CellSelection) return true;
       if (!(selection instanceof NodeSelection)) return false;
       leaveSelected(this.editor);
-      // Behind a picture within a line the key does what it does behind a letter.
+      // After an inline picture the key acts as after a letter.
       return selection.node.isBlock;
     };
     return { Enter: goOn, 'Shift-Enter': goOn, 'Mod-Enter': goOn };
@@ -47,7 +47,7 @@ export const SelectedNode = Extension.create({
           return true;
         },
         handleDOMEvents: {
-          // The browser composes a word in the text by itself, over what is selected.
+          // The browser composes text by itself, which would replace the selection.
           compositionstart: (view) => {
             if (view.state.selection instanceof NodeSelection) view.dispatch(leave(view.state.tr));
             return false;
@@ -58,13 +58,13 @@ export const SelectedNode = Extension.create({
   ],
 });
 
-/** A place in a text, counted as its markup has them: the third picture, heading or link (from 0). */
+/** A position in a text by its markup: the index of a picture, heading or link, from 0. */
 export interface TextPosition {
   kind: 'picture' | 'heading' | 'link';
   index: number;
 }
 
-/** Selects a place of the text and brings it into sight. A place that is not there any more changes nothing. */
+/** Selects a position of the text and scrolls to it. A missing position changes nothing. */
 export function showPosition(editor: Editor, { kind, index }: TextPosition): void {
   const found = positionsIn(editor.state.doc)[kind][index];
   if (!found) return;
@@ -94,7 +94,7 @@ function positionsIn(doc: Node): Record<TextPosition['kind'], Range[]> {
     }
     const href = node.marks.find(({ type }) => type.name === 'link')?.attrs.href;
     if (href === undefined) linked = undefined;
-    // One link may have several formats in it.
+    // A link may consist of several marks.
     else if (linked?.href === href && linked?.range.to === range.from) linked.range.to = range.to;
     else {
       linked = { href, range };

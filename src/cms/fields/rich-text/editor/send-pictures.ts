@@ -4,13 +4,13 @@ import { sendPicture } from '#cms/uploads/send-picture.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 
-/** The attribute in which each kind of node names a picture. */
+/** The attribute with the picture address, by node type. */
 const attributes: Readonly<Record<string, string>> = { image: 'src', figure: 'src', video: 'poster' };
 
 /**
- * Sends the pictures that stand in a text with all their bytes, so that the text names files instead: it stays small,
- * and nothing is sent twice. What cannot be sent now, such as without network, stays in the text and is stored by the
- * save (product: Rich text).
+ * Uploads pictures that are in a text with all their bytes, so that the text refers to files instead: it stays small,
+ * and nothing is sent twice. If an upload fails, for example without network, the picture stays in the text and is
+ * stored by the save (product: Rich text).
  */
 export function usePictureSending(onError: (message: string | undefined) => void) {
   const sending = useRef(new Map<string, number>());
@@ -39,7 +39,7 @@ export function usePictureSending(onError: (message: string | undefined) => void
       const { data } = await callApi<{ name: string }>('POST', 'pictures', { body: form, signal, onSent });
       if (!editor.isDestroyed) replace(editor, address, `/uploads/${data.name}`);
     } catch (error) {
-      // No picture at all: the save would be refused for it.
+      // Not a picture: the save would be refused for it.
       if (error instanceof ApiError && [400, 413, 415].includes(error.status)) {
         onError(error.errors?.picture ?? error.message);
         if (!editor.isDestroyed) replace(editor, address, undefined);
@@ -50,9 +50,10 @@ export function usePictureSending(onError: (message: string | undefined) => void
   }
 
   /**
-   * Sends a picture that the browser cannot show. The save waits for it: the text cannot hold it meanwhile.
+   * Uploads a picture that the browser cannot show. The save waits for it, because the text cannot contain it
+   * meanwhile.
    *
-   * @returns its address; undefined where it was refused, which is told
+   * @returns its address; undefined if it was refused, which is reported
    */
   async function sendUnseen(file: File): Promise<string | undefined> {
     const { signal } = gone.current;
@@ -74,7 +75,7 @@ export function usePictureSending(onError: (message: string | undefined) => void
 
   return {
     sendUnseen,
-    /** How much of what is being sent has left, in percent; undefined: nothing is. */
+    /** The progress of uploads, in percent; undefined: none is running. */
     percent,
     sendPictures(editor: Editor) {
       const found = new Set<string>();
@@ -87,7 +88,7 @@ export function usePictureSending(onError: (message: string | undefined) => void
   };
 }
 
-/** Lets the text name the stored picture, or takes one out that is none. It is no step of what somebody did. */
+/** Replaces a picture by its stored one, or removes an invalid one. Not an undoable step of the user. */
 function replace(editor: Editor, from: string, to: string | undefined): void {
   const { tr, doc } = editor.state;
   const found: number[] = [];
@@ -104,7 +105,7 @@ function replace(editor: Editor, from: string, to: string | undefined): void {
   editor.view.dispatch(tr.setMeta('addToHistory', false));
 }
 
-/** The policy lets no script fetch such an address. */
+/** The Content-Security-Policy forbids fetching a data URL. */
 function blobOf(address: string): Blob {
   const [head = '', base64 = ''] = address.split(',', 2);
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

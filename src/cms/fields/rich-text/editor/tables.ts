@@ -19,7 +19,7 @@ import {
 } from '@tiptap/pm/tables';
 import { leaveSelected } from './selection.ts';
 
-/** What prosemirror-tables knows nodes by. */
+/** The role names of nodes in prosemirror-tables. */
 const roles: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -27,7 +27,7 @@ const roles: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 };
 
-/** A table stands in the text itself and in nothing else: within an item or another table nobody could read it on a phone. */
+/** Tables are allowed at the top level only: within an item or another table they would be unreadable on a phone. */
 export const WithTables = Node.create({ name: 'doc', topNode: true, content: '(block | table)+' });
 
 export const Table = Node.create({
@@ -74,7 +74,7 @@ const cell = (name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') =>
     addAttributes: () => ({
       colspan: span('colspan'),
       rowspan: span('rowspan'),
-      // prosemirror-tables wants to know of it; widths are the page's own affair.
+      // prosemirror-tables requires the attribute; pages determine the widths.
       colwidth: { default: null, rendered: false },
     }),
     parseHTML: () => [{ tag }],
@@ -97,7 +97,7 @@ function run(editor: Editor, command: Command): boolean {
   return isInTable(editor.state) && command(editor.state, editor.view.dispatch, editor.view);
 }
 
-/** Adds a row below, and goes on in it. */
+/** Adds a row below, and moves the cursor into it. */
 function addRowToWriteIn(editor: Editor): boolean {
   if (!run(editor, addRowAfter)) return false;
   const { state, view } = editor;
@@ -107,7 +107,7 @@ function addRowToWriteIn(editor: Editor): boolean {
   return true;
 }
 
-/** What can be done to the table around the cursor, in the words of its buttons. */
+/** The table commands by the label of their button. */
 export const tableCommands = {
   'Row above': addRowBefore,
   'Row below': addRowAfter,
@@ -139,7 +139,7 @@ export function tableAtCursor(editor: Editor) {
   return undefined;
 }
 
-/** Three columns, a header and two rows; the cursor stands in the first cell. */
+/** Inserts a table of three columns, a header and two rows, with the cursor in the first cell. */
 export function insertTable(editor: Editor): void {
   leaveSelected(editor);
   const row = (type: string) => ({
@@ -147,7 +147,7 @@ export function insertTable(editor: Editor): void {
     content: Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] })),
   });
   const { $from } = editor.state.selection;
-  // After the block of the text that the cursor stands in, or in its place where that is empty.
+  // After the block with the cursor, or in its place if it is empty.
   const block = $from.node(1);
   const isEmpty = block?.type.name === 'paragraph' && block.content.size === 0;
   const after = $from.depth > 0 ? $from.after(1) : $from.pos;

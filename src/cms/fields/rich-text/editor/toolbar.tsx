@@ -47,8 +47,8 @@ function ToolButton({ label, Icon, keys, ...props }: ToolButtonProps) {
 }
 
 /**
- * Names the tool under the mouse, or the one that has the focus, with its keys: what the browser itself shows never comes
- * for whoever has no mouse. Screen readers have the name already.
+ * The tooltip of the tool under the mouse or with the focus, with its shortcut: the browser's own title is not shown on
+ * focus. Screen readers already have the name.
  */
 function useTip(bar: RefObject<HTMLElement | null>) {
   const [tip, setTip] = useState<{ words: string; left: number; right: number; isLeft: boolean }>();
@@ -71,7 +71,7 @@ function useTip(bar: RefObject<HTMLElement | null>) {
     tip: tip && (
       <span
         aria-hidden="true"
-        // From the side that is nearer, so that it never stands out of the form.
+        // Aligned to the nearer side, so that it never overflows the form.
         style={tip.isLeft ? { left: tip.left } : { right: tip.right }}
         className="pointer-events-none absolute top-full z-20 mt-1 whitespace-nowrap rounded-small bg-ink px-2.5 py-1 text-page text-small shadow-soft"
       >
@@ -79,11 +79,11 @@ function useTip(bar: RefObject<HTMLElement | null>) {
       </span>
     ),
     tipEvents: {
-      // A finger that presses needs no name first.
+      // Touch needs no tooltip.
       onPointerOver: ({ pointerType, target }: { pointerType: string; target: EventTarget }) =>
         pointerType === 'mouse' && show(target),
       onPointerLeave: hide,
-      // By keys alone: a press of the mouse leaves the focus in the text.
+      // Only for keyboard focus: a mouse press leaves the focus in the text.
       onFocus: ({ target }: SyntheticEvent) => show(target),
       onBlur: hide,
       onClick: hide,
@@ -91,23 +91,23 @@ function useTip(bar: RefObject<HTMLElement | null>) {
   };
 }
 
-/** What a tool may ask, in a row beneath the tools. */
+/** The panel that a tool opens below the toolbar. */
 export type Question = 'link' | 'video' | 'find' | 'help';
 
 interface ToolbarProps {
   editor: Editor;
-  /** What the text is called. */
+  /** The label of the text. */
   label: string;
   /** The id of the text. */
   controls: string;
   question: Question | undefined;
   onQuestion(question: Question | undefined): void;
   onPictures(files: Iterable<File>): void;
-  /** The question that is asked. */
+  /** The open panel. */
   children: ReactNode;
 }
 
-/** Formats, and what can be put in or done beside them. One stop of the Tab key; the arrow keys lead through all of them. */
+/** Formats and insert tools. One tab stop; the arrow keys move between the tools. */
 export function Toolbar({
   editor,
   label,
@@ -137,7 +137,7 @@ export function Toolbar({
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     if (at < 0) return;
     if (event.key === 'Escape') {
-      // Not out of the form: back to where somebody writes.
+      // Back to the text, not out of the form.
       event.preventDefault();
       event.stopPropagation();
       editor.commands.focus();
@@ -177,11 +177,11 @@ export function Toolbar({
   });
 
   return (
-    // At the very top of the form: from there its padding counts. The place that the form leaves for the tools (its
-    // scroll padding) is theirs: without the negative margins it would scroll them out of it as they get the focus.
-    // In a window as low as a phone on its side they would leave no room to write.
+    // Sticky to the top of the form, including its padding. The form reserves this space as scroll padding: without the
+    // negative scroll margins the tools would be scrolled out of it on focus. In a window as low as a phone in
+    // landscape orientation the toolbar is not sticky, because it would leave no space to write.
     <div className="z-10 rounded-t-small border-line border-b bg-surface **:-scroll-mt-40 sm:**:-scroll-mt-16 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:-top-5">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons of both bars are what is pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are the buttons of both bars */}
       <div ref={bar} className="relative flex flex-wrap gap-0.5 p-1" onKeyDown={onKeyDown} {...tipEvents}>
         <div
           role="toolbar"
@@ -191,7 +191,7 @@ export function Toolbar({
         >
           {formats.map(button)}
           <ToolButton
-            // A form has a field of the name Link.
+            // A form also has a field named Link.
             {...stop('Insert link')}
             Icon={LinkIcon}
             keys="Mod+K"
@@ -215,7 +215,7 @@ export function Toolbar({
             aria-disabled={state.isTable}
             onClick={() => !state.isTable && insertTable(editor)}
           />
-          {/* A form has a field of the name Video too. */}
+          {/* A form also has a field named Video. */}
           <ToolButton {...stop('Insert video')} Icon={SquarePlay} {...asks('video')} />
           <ToolButton {...stop('Find and replace')} Icon={TextSearch} keys="Mod+F" {...asks('find')} />
           <ToolButton {...stop('Keys and tools')} Icon={CircleHelp} keys="Mod+/" {...asks('help')} />
@@ -230,7 +230,7 @@ export function Toolbar({
           accept={acceptedPictures}
           onChange={({ currentTarget }) => {
             onPictures([...(currentTarget.files ?? [])]);
-            // So that the same file can be picked again.
+            // So that the same file can be chosen again.
             currentTarget.value = '';
           }}
         />

@@ -13,9 +13,9 @@ import type { ComponentType, SVGProps } from 'react';
 export interface Tool {
   label: string;
   Icon: ComponentType<SVGProps<SVGSVGElement>>;
-  /** As `aria-keyshortcuts` has it, with Mod for Control or, on a Mac, Command. */
+  /** In the form of `aria-keyshortcuts`, with Mod for Control or, on a Mac, Command. */
   keys: string;
-  /** Whether it is on where the cursor stands; absent: it does something once. */
+  /** Whether it is active at the cursor; absent: it is a one-time action. */
   isOn?(editor: Editor): boolean;
   use(editor: Editor): void;
 }
@@ -28,7 +28,7 @@ const heading = (level: 1 | 2 | 3, Icon: Tool['Icon']): Tool => ({
   use: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
 
-/** The tools that need no question (product: Rich text); those of link and picture stand in the toolbar itself. */
+/** The tools without a panel (product: Rich text); link and picture are in the toolbar itself. */
 export const formats: Tool[] = [
   heading(1, Heading1),
   heading(2, Heading2),
@@ -74,7 +74,7 @@ export const blocks: Tool[] = [
   { label: 'Clear formatting', Icon: RemoveFormatting, keys: 'Mod+\\', use: clearFormatting },
 ];
 
-/** Clears what is selected, or the whole paragraph where nothing is. */
+/** Clears the formats of the selection, or of the whole paragraph without one. */
 export function clearFormatting(editor: Editor): void {
   const { empty, $from } = editor.state.selection;
   const position = $from.pos;

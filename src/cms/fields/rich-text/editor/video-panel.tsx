@@ -13,11 +13,11 @@ import { insertVideo, meantVideo } from './videos.ts';
 interface VideoPanelProps {
   editor: Editor;
   label: string;
-  /** Takes a picture that shows what the selected video is about. */
+  /** Uploads a poster for the selected video. */
   onPoster(file: File): void;
 }
 
-/** Asks for the title of the chosen video, and the picture that stands for it until somebody presses it. */
+/** Asks for the title and the poster of the selected video. */
 export function VideoPanel({ editor, label, onPoster }: VideoPanelProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
@@ -82,7 +82,7 @@ interface VideoQuestionProps {
   onClose(): void;
 }
 
-/** Asks which video: one of YouTube by its address, or a file, which is sent at once. */
+/** Asks for a video: the address of a YouTube video, or a file, which is uploaded at once. */
 export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
   const [address, setAddress] = useState('');
   const [message, setMessage] = useState('');
@@ -139,7 +139,7 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and group one small question
     <div
       ref={group}
       role="group"

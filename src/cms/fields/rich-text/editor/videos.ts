@@ -5,7 +5,7 @@ import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
 import { isShownPicture } from './pictures.ts';
 import { leaveSelected } from './selection.ts';
 
-/** A video that visitors start by a press. It is stored as a link, which every reader can follow. */
+/** A video that visitors start by a click. Stored as a link, which every reader can follow. */
 export const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -15,7 +15,7 @@ export const Video = Node.create({
     href: { default: '', parseHTML: addressOf },
     title: { default: '', parseHTML: (element) => linkOf(element)?.textContent?.trim() ?? '' },
     poster: { default: null, parseHTML: posterOf },
-    // This editor makes none; other clients may.
+    // The editor does not create captions; other clients may.
     caption: {
       default: '',
       parseHTML: (element) => element.querySelector('figcaption')?.textContent?.trim() ?? '',
@@ -34,7 +34,7 @@ export const Video = Node.create({
     ['a', { href }, ...(poster ? [['img', { src: poster, alt: '' }]] : []), title || 'Video'],
     ...(caption ? [['figcaption', {}, caption]] : []),
   ],
-  // As it is stored; but Tab leads past its link to the questions about it, as it does with a picture.
+  // Rendered as stored; but Tab skips its link and leads to its panel, as with a picture.
   addNodeView:
     () =>
     ({ node }) => {
@@ -47,7 +47,7 @@ export const Video = Node.create({
     new Plugin({
       props: {
         handleDOMEvents: {
-          // Within what cannot be edited a press on a link would leave the form.
+          // A click on a link in non-editable content would leave the form.
           click: (_view, event) => {
             if (event.target instanceof Element && event.target.closest('figure.video'))
               event.preventDefault();
@@ -73,7 +73,7 @@ function posterOf(figure: Element): string | null {
   return isShownPicture(src) ? src : null;
 }
 
-/** The video that somebody means by what they have typed or pasted: of YouTube, or of this site by its whole address. */
+/** The video of a typed or pasted address: of YouTube, or of this site. */
 export function meantVideo(typed: string): string | undefined {
   const text = typed.trim();
   if (!text || /\s/.test(text)) return undefined;
@@ -84,13 +84,13 @@ export function meantVideo(typed: string): string | undefined {
   return video && addressOfVideo(video);
 }
 
-/** Puts a video where the cursor is, and selects it. */
+/** Inserts a video at the cursor and selects it. */
 export function insertVideo(editor: Editor, href: string): void {
   leaveSelected(editor);
   insertBlock(editor, { type: 'video', attrs: { href } });
 }
 
-/** Puts a block where the cursor is, in place of an empty paragraph, and selects it. */
+/** Inserts a block at the cursor, replacing an empty paragraph, and selects it. */
 function insertBlock(editor: Editor, block: { type: string; attrs: Record<string, unknown> }): void {
   editor
     .chain()

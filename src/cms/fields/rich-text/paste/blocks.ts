@@ -1,4 +1,4 @@
-/** Puts another element in the place of one, with all that is in it and that is known of it. */
+/** Replaces an element by one with another name, keeping content and attributes. */
 export function rename(element: Element, name: string): Element {
   const renamed = element.ownerDocument.createElement(name);
   for (const { name: attribute, value } of element.attributes) renamed.setAttribute(attribute, value);
@@ -7,12 +7,12 @@ export function rename(element: Element, name: string): Element {
   return renamed;
 }
 
-/** Blocks that the editor's schema does not know as such: their words would be glued to those beside them. */
+/** Blocks unknown to the editor's schema: their text would be joined with its neighbours. */
 const unknownBlocks = 'main, nav, details, center, dialog, hgroup, dl, dd, menu:not(:has(> li))';
 const names = 'dt, summary, legend';
 const blocks = 'p, h1, h2, h3, ul, ol, table, blockquote, pre, figure, div, section, article';
 
-/** Makes separate blocks of what the schema cannot hold, and words of what only programs draw. */
+/** Converts unsupported blocks to separate blocks, and graphics to text. */
 export function separateBlocks(body: HTMLElement): void {
   for (const box of body.querySelectorAll<HTMLInputElement>('input[type=checkbox]'))
     box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ');
@@ -30,7 +30,7 @@ export function separateBlocks(body: HTMLElement): void {
   }
 }
 
-/** Code as plain lines: programs colour it, put each line into a block, and buttons and the name of its language around. */
+/** Reduces code to plain lines: programs add colours, a block per line, buttons, and the name of the language. */
 export function mendCode(body: HTMLElement): void {
   for (const pre of body.querySelectorAll('pre')) {
     const [code, another] = pre.querySelectorAll('code');
@@ -42,7 +42,7 @@ export function mendCode(body: HTMLElement): void {
   }
 }
 
-/** The formulas of a page as text: the schema has none, but exponents and indices. */
+/** Converts formulas to text: the schema supports only superscript and subscript. */
 export function readFormulas(body: HTMLElement): void {
   for (const math of body.querySelectorAll('math')) {
     for (const note of math.querySelectorAll('annotation, annotation-xml')) note.remove();
@@ -75,12 +75,11 @@ const textBlocks = 'p, h1, h2, h3, li, blockquote, pre, ul, ol, table, td, th, f
 const wrappers = 'div, section, article, header, footer, aside, address, center, form';
 
 /**
- * Keeps what runs from right to left, and what is set to the right or in the middle (numbers in tables): as the
- * attribute and the classes that stored texts have. Words that a program has justified are not: no screen of a phone is
- * wide enough.
+ * Keeps right-to-left text and right or centred alignment (numbers in tables) as the attribute and classes of stored
+ * texts. Justified text is not kept, because phone screens are too narrow.
  */
 export function keepDirection(body: HTMLElement): void {
-  // From the outside in: what is nearer to the words counts.
+  // From the outside in: the innermost takes precedence.
   for (const element of body.querySelectorAll('*')) {
     const style = element.getAttribute('data-style') ?? '';
     const dir = (
@@ -109,11 +108,11 @@ export function keepDirection(body: HTMLElement): void {
     const align = alignmentOf(block);
     if (align === 'right' || align === 'center') block.setAttribute('class', `ql-align-${align}`);
   }
-  // Right is where a text from right to left begins.
+  // Right is the default alignment of right-to-left text.
   for (const block of body.querySelectorAll('[dir=rtl].ql-align-right')) block.removeAttribute('class');
 }
 
-/** Its own, or that of a row or wrapper around it; a wrapper around a table places the table. */
+/** The alignment of a block, or of a row or wrapper around it; a wrapper around a table positions the table. */
 function alignmentOf(block: Element): string | null | undefined {
   for (let at: Element | null = block; at; at = at.parentElement) {
     const align = at.getAttribute('data-align');
@@ -123,7 +122,7 @@ function alignmentOf(block: Element): string | null | undefined {
   return undefined;
 }
 
-/** Not Word's styles of the same names for scripts that run from right to left, which begin with "mso-bidi-". */
+/** Excludes Word's styles for right-to-left scripts with similar names, which begin with "mso-bidi-". */
 const formats = [
   {
     name: 'strong',
@@ -153,13 +152,16 @@ const formats = [
   { name: 'sub', tags: 'sub', on: /vertical-align:\s*sub(?!p|-|\w)/i, off: /vertical-align:\s*baseline/i },
 ];
 
-/** Whether the style of an element says a format. */
+/** Whether the style of an element contains a format. */
 export function isStyled(element: Element): boolean {
   const style = element.getAttribute('data-style') ?? '';
   return formats.some(({ on }) => on.test(style));
 }
 
-/** Some programs write bold as a style, and wrap everything in a bold that is none. */
+/**
+ * Converts styles to format elements: some programs write bold as a style, and wrap everything in a bold element that
+ * is not bold.
+ */
 export function formatAsStyled(element: Element): void {
   const style = element.getAttribute('data-style') ?? '';
   const isInHeading = element.closest('h1, h2, h3') !== null;
@@ -173,10 +175,7 @@ export function formatAsStyled(element: Element): void {
   }
 }
 
-/**
- * Keeps tables of data. Those that only place things, within another one or with a single cell or column, become the
- * paragraphs that they hold.
- */
+/** Keeps data tables. Layout tables, which are nested or have a single cell or column, become paragraphs. */
 export function mendTables(body: HTMLElement): void {
   for (const table of [...body.querySelectorAll('table')].reverse()) {
     const isNested = table.parentElement?.closest('table, li, blockquote') != null;
@@ -187,7 +186,7 @@ export function mendTables(body: HTMLElement): void {
   }
 }
 
-/** Programs seldom say which row is the header; one whose words are all bold, above others that are not, is meant as one. */
+/** Programs seldom mark the header row; a first row in bold above others that are not is a header. */
 function markHeader(table: HTMLTableElement): void {
   const [first, ...others] = table.rows;
   if (!first || first.querySelector('th')) return;

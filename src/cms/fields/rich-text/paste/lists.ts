@@ -2,12 +2,12 @@ interface Item {
   element: Element;
   level: number;
   tag: 'ul' | 'ol';
-  /** Of an ordered one: where it begins to count, and in which letters. */
+  /** For an ordered list: its start number and letters. */
   start?: number;
   type?: string;
 }
 
-/** Makes real lists of what only looks like one, and puts lists of lower levels into the items above them. */
+/** Converts paragraphs that look like lists to real lists, and nests lists of lower levels. */
 export function mendLists(body: HTMLElement): void {
   gather(body, [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')], wordItem);
   for (const wrapper of body.querySelectorAll('.ListContainerWrapper'))
@@ -17,14 +17,14 @@ export function mendLists(body: HTMLElement): void {
     [...body.querySelectorAll(':is(ul, ol):has(> li[data-aria-level]:only-child)')],
     wordOnlineItem,
   );
-  // Google Docs and Word place a list beside the item that it belongs to.
+  // Google Docs and Word put a nested list beside its item.
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
     const above = list.previousElementSibling;
     if (above?.localName === 'li') above.append(list);
   }
 }
 
-/** Word writes items as paragraphs with a style of their own, and the bullet or number as text. */
+/** Word writes items as paragraphs with a style, and the bullet or number as text. */
 function wordItem(element: Element): Item | undefined {
   const style = element.getAttribute('data-style') ?? '';
   const level = /mso-list:[^;]*\blevel(\d)/i.exec(style)?.[1];
@@ -39,12 +39,12 @@ function wordItem(element: Element): Item | undefined {
     one.remove();
     if (parentElement?.localName === 'span' && !parentElement.textContent?.trim()) parentElement.remove();
   }
-  // A bullet of Word may be an "o" in another font; numbers end in a sign.
+  // A bullet of Word may be an "o" in another font; numbers end in a punctuation mark.
   const label = /^\(?([\p{L}\p{N}]{1,5})[.)]/u.exec(sign)?.[1];
   return { element, level: Number(level), tag: label ? 'ol' : 'ul', ...(label && numberingOf(label)) };
 }
 
-/** By the label of its first item; one that begins with "i" counts in Roman numerals. */
+/** The numbering by the label of the first item; "i" means Roman numerals. */
 function numberingOf(label: string): Pick<Item, 'start' | 'type'> {
   if (/^\d+$/.test(label)) return { start: Number(label) };
   if (/^i$/i.test(label)) return { type: label };
@@ -55,7 +55,7 @@ function numberingOf(label: string): Pick<Item, 'start' | 'type'> {
   };
 }
 
-/** Word online has a list for each item, and tells the level beside it. */
+/** Word online writes a list per item, with its level as an attribute. */
 function wordOnlineItem(list: Element): Item | undefined {
   const item = list.firstElementChild;
   if (!item) return undefined;
@@ -64,7 +64,7 @@ function wordOnlineItem(list: Element): Item | undefined {
   return { element: list, level, tag, start: Number(list.getAttribute('start')) || 1 };
 }
 
-/** Puts items that follow each other into one list, by their levels. */
+/** Groups consecutive items into one list by their levels. */
 function gather(
   body: HTMLElement,
   elements: Element[],

@@ -7,7 +7,7 @@ const read = (text: string) => {
   return html === undefined ? undefined : readPasted(html).html.replace(/\n/g, '');
 };
 
-describe('Markdown and the marks of messengers are read', () => {
+describe('Markdown and messenger marks are converted', () => {
   test.each([
     [
       '## Fever\n\nGive **plenty** of *water*.',
@@ -43,7 +43,7 @@ describe('Markdown and the marks of messengers are read', () => {
   });
 });
 
-describe('an ordinary text stays as it is', () => {
+describe('plain text stays unchanged', () => {
   test.each([
     'Price* and terms* apply.',
     '*Terms apply. *Conditions too.',
@@ -69,13 +69,13 @@ describe('an ordinary text stays as it is', () => {
     expect(read(text)).toBeUndefined();
   });
 
-  test('a text of any length is looked at in time', () => {
+  test('a text of any length is checked in limited time', () => {
     for (const part of ['*', '**a', '_a ', '~', '- a\n', '[a](', '> ', '|-'])
       expect(() => markupOfMarks(part.repeat(20_000))).not.toThrow();
   });
 });
 
-test('marks in markup without any format are read too', () => {
+test('marks in markup without formats are converted too', () => {
   expect(
     readPasted('<span style="white-space:pre-wrap;font-weight:400">Take *two*<br>spoons</span>').html.trim(),
   ).toBe('<p>Take <strong>two</strong><br>spoons</p>');

@@ -1,10 +1,10 @@
 import { Marked, type MarkedExtension, Tokenizer, type Tokens } from 'marked';
 import { filledOf, linesOf } from '#core/text/plain-text.ts';
 
-/** Characters; nobody pastes a longer text whose marks are meant. */
+/** Characters; marks in a longer text are not intended. */
 const longest = 200_000;
 
-/** Marks that only Markdown has: ChatGPT and notes apps put it into the clipboard as plain text. */
+/** Marks of Markdown only: ChatGPT and notes apps put it into the clipboard as plain text. */
 const markdownMarks = [
   /^ {0,3}#{1,6} +\S/m,
   /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])[^*\n]{1,500}(?<=[^\s*])\*\*(?![\p{L}\p{N}*])/u,
@@ -13,7 +13,7 @@ const markdownMarks = [
   /^ {0,3}\|? *:?-{3,}:? *\|[ :|-]*$/m,
   /^ {0,3}> ?\S/m,
 ];
-/** Those of messengers, where one asterisk is bold; a letter is within. */
+/** Marks of messengers, where one asterisk is bold; they enclose a letter. */
 const messengerMarks = [
   /(?<![\p{L}\p{N}*])\*(?=[^\s*)\]}.,;:!?])[^*\n]{1,500}(?<=[^\s*([{])\*(?![\p{L}\p{N}*])/gu,
   /(?<![\p{L}\p{N}_])_(?=[^\s_])[^_\n]{1,500}(?<=[^\s_])_(?![\p{L}\p{N}_])/gu,
@@ -23,8 +23,8 @@ const bullet = /^[-*+] +\S/;
 const number = /^(\d{1,3})[.)] +\S/;
 
 /**
- * The markup of a plain text that is written in Markdown or with the marks of a messenger; undefined where it is an
- * ordinary text, whose asterisks mean themselves.
+ * The markup of a plain text in Markdown or with messenger marks; undefined for an ordinary text, whose asterisks are
+ * literal.
  */
 export function markupOfMarks(text: string): string | undefined {
   if (text.length > longest) return undefined;
@@ -35,7 +35,7 @@ export function markupOfMarks(text: string): string | undefined {
   return isMarked || hasList(text) ? read(messenger, text) : undefined;
 }
 
-/** Two items that follow each other: one line may begin with a dash or a number by chance. */
+/** Two consecutive items: a single line may begin with a dash or a number by chance. */
 function hasList(text: string): boolean {
   const lines = [...filledOf(linesOf(text))];
   return lines.some((line, index) => {
@@ -50,7 +50,7 @@ function read(reader: Marked, text: string): string | undefined {
   try {
     return reader.parse(text, { async: false });
   } catch {
-    // Marks that are nested some thousand times are none.
+    // Thousands of nested marks are not Markdown.
     return undefined;
   }
 }
@@ -59,7 +59,7 @@ const own = Tokenizer.prototype;
 const none = () => undefined;
 const wordSign = /[\p{L}\p{M}\p{N}]/u;
 
-/** Marks within a word or a calculation are none: 5*3*2. Nor are those that only brackets stand between: (*) and (*). */
+/** Ignores marks within a word or a calculation (5*3*2), and marks that are enclosed in brackets: (*) and (*). */
 function whereMeant<T extends Tokens.Generic>(
   token: T | undefined,
   source: string,
@@ -73,8 +73,8 @@ function whereMeant<T extends Tokens.Generic>(
 }
 
 /**
- * Read as people mean it and not to the letter: a line of dashes below another one makes no heading, four spaces no
- * code, "<b>" no markup, and underscores to write on stay.
+ * More lenient than the specification: a line of dashes below another one makes no heading, four spaces no code, "<b>"
+ * no markup, and underscores for blanks stay.
  */
 const asMeant: MarkedExtension = {
   gfm: true,

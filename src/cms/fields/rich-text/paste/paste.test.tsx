@@ -11,11 +11,11 @@ import { readPasted } from './paste.ts';
 let editor: Editor;
 afterEach(() => editor?.destroy());
 
-/** What is stored of a text that consists of what was pasted. */
+/** The stored form of a pasted text. */
 function pasted(html: string): string {
   editor = new Editor({ extensions, injectCSS: false, content: toEditorMarkup(readPasted(html).html) });
   const stored = toStoredMarkup(editor.state.doc);
-  // The server has nothing left to tidy.
+  // The server changes nothing more.
   expect(cleanRichText(stored).replaceAll(' />', '>')).toBe(stored.replace(/ (rel|target)="[^"]*"/g, ''));
   return stored;
 }
@@ -38,7 +38,7 @@ test('Word online: headings by role, lists by level', () => {
   );
 });
 
-test('Google Docs: the bold that is none, formats as styles, nested lists, its own links, a table', () => {
+test('Google Docs: the wrapping bold element, formats as styles, nested lists, its own links, a table', () => {
   expect(pasted(samples.googleDocs)).toBe(
     '<h1>Weaning</h1><p>Start <strong>slowly</strong>, <em>at six months</em>. See <a href="https://www.who.int/x?a=b">WHO</a>.</p>' +
       '<ul><li>Rice<ul><li>Soft</li></ul></li><li>Dal</li></ul>' +
@@ -70,7 +70,7 @@ test('cells of a spreadsheet are a table', () => {
   );
 });
 
-describe('tables that only place things', () => {
+describe('layout tables', () => {
   test.each([
     ['<table><tr><td>a</td></tr></table>', '<p>a</p>'],
     ['<table><tr><td>a</td></tr><tr><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
@@ -83,7 +83,7 @@ describe('tables that only place things', () => {
   });
 });
 
-test('pictures that come along whole are kept; those that count readers are not missed', () => {
+test('embedded pictures are kept; tracking pixels are not reported as lost', () => {
   const { html, lostPictures } = readPasted(
     '<p>a<img src="data:image/png;base64,AAAA" alt="b"><img src="https://x.example/1.gif" width="1" height="1"><img src="file:///C:/a.png"><img src="blob:x"></p>',
   );
@@ -91,7 +91,7 @@ test('pictures that come along whole are kept; those that count readers are not 
   expect(lostPictures).toBe(2);
 });
 
-describe('what carries a meaning is kept', () => {
+describe('semantic markup is kept', () => {
   const table = (cell: string) => `<table><tr><td>BMI</td><td>kg</td></tr><tr><td>a</td>${cell}</tr></table>`;
   test.each([
     ['<p>10<sup>9</sup>/L, H<sub>2</sub>O</p>', '<p>10<sup>9</sup>/L, H<sub>2</sub>O</p>'],
@@ -144,12 +144,12 @@ describe('what carries a meaning is kept', () => {
     const stored = pasted(html);
     if (kept === null) expect(stored).toContain('ql-align-right');
     else expect(stored).toBe(kept);
-    // It opens and saves as it is.
+    // It opens and saves unchanged.
     editor.commands.setContent(toEditorMarkup(stored));
     expect(toStoredMarkup(editor.state.doc)).toBe(stored);
   });
 
-  test('Word goes on counting after a paragraph, in its letters', () => {
+  test('a Word list continues its numbering after a paragraph', () => {
     const item = (sign: string, text: string, level = 1) =>
       `<p class=MsoListParagraph style='mso-list:l1 level${level} lfo2'><span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span>${text}</p>`;
     expect(pasted(`${item('1.', 'a')}<p>Wait.</p>${item('2.', 'b')}${item('a)', 'c', 2)}`)).toBe(
@@ -157,13 +157,13 @@ describe('what carries a meaning is kept', () => {
     );
   });
 
-  test('a list that counts down does so when it is opened again', () => {
+  test('a descending list stays descending when it is opened again', () => {
     const list = '<ol reversed="" start="2"><li>a</li><li>b</li></ol>';
     editor = new Editor({ extensions, injectCSS: false, content: toEditorMarkup(readPasted(list).html) });
     expect(toStoredMarkup(editor.state.doc)).toBe(list);
   });
 
-  test('what the editor has no place for is told', () => {
+  test('dropped content is reported', () => {
     const { lostEmbeds } = readPasted(
       '<p>a</p><video src="https://x.example/a.mp4"></video><iframe src="https://x.example/"></iframe>',
     );
@@ -171,7 +171,7 @@ describe('what carries a meaning is kept', () => {
   });
 });
 
-describe('blocks that the editor does not know become separate ones', () => {
+describe('unknown blocks become separate blocks', () => {
   test.each([
     [
       '<dl><dt>Colic</dt><dd>Cries</dd><dt>Reflux</dt><dd><p>Spits</p></dd></dl>',
@@ -198,7 +198,7 @@ describe('pictures of this site', () => {
   const blur = `<img loading="lazy" src="data:image/webp;base64,UklGRj4AAABXRUJQVlA4" alt="" class="picture-fill">`;
   const own = `<picture><source type="image/avif" srcset="/uploads/${stem}.avif 900w"><img src="https://site.example/uploads/${stem}-720.webp" alt="A cot" width="900" height="600" class="picture-fill"></picture>`;
 
-  test('come with their text, and without the pixels behind them', () => {
+  test('keep their alternative text, without the placeholder behind them', () => {
     expect(pasted(`<span class="picture-frame aspect-3/2">${blur}${own}</span><p>Text</p>`)).toBe(
       `<p><img src="/uploads/${stem}.webp" alt="A cot"></p><p>Text</p>`,
     );
@@ -206,13 +206,13 @@ describe('pictures of this site', () => {
     expect(readPasted(blur.replace(' class="picture-fill"', '')).html).toBe('');
   });
 
-  test('one without a text is not said to be decoration', () => {
+  test('without an alternative text are not marked as decorative', () => {
     expect(readPasted(own.replace('A cot', '')).html).toBe(
       `<picture><source><img src="/uploads/${stem}.webp"></picture>`,
     );
   });
 
-  test('a video of a page is one again', () => {
+  test('a copied video of a page becomes a video', () => {
     const figure =
       '<figure class="video"><button type="button" data-video="https://www.youtube.com/watch?v=aB3_-efghij"><span class="video-picture"></span><span class="sr-only">Play video: </span><span class="video-title">Naps</span></button></figure>';
     expect(pasted(figure)).toBe(
@@ -223,7 +223,7 @@ describe('pictures of this site', () => {
 
 test.each(hostileMarkup)('%j stays harmless', (html) => {
   editor = new Editor({ extensions, injectCSS: false, content: toEditorMarkup(readPasted(html).html) });
-  // A picture that comes along whole is none of another site.
+  // An embedded picture does not load from another site.
   const stored = toStoredMarkup(editor.state.doc).replace(/src="data:image\/png;base64,\w+"/g, '');
   expect(faultsOf(stored)).toEqual([]);
 });

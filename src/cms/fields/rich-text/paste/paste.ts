@@ -16,14 +16,14 @@ import { keepOwnPictures, keepVideos } from './pictures.ts';
 
 const unformatted = 'span, div, p, br, font, body, meta, wbr';
 
-/** Whether markup has no formats: what it shows as text may then be written in marks. */
+/** Whether markup has no formats: its text may then contain marks. */
 function isUnformatted(body: HTMLElement): boolean {
   return [...body.querySelectorAll('*')].every(
     (element) => element.matches(unformatted) && !isStyled(element),
   );
 }
 
-/** The lines of such markup. */
+/** The text lines of such markup. */
 function linesOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
   if (node.nodeName === 'BR') return '\n';
@@ -31,24 +31,23 @@ function linesOf(node: Node): string {
   return node.nodeName === 'P' || node.nodeName === 'DIV' ? `\n${inside}\n` : inside;
 }
 
-/** What came from another program, reduced, and how much of it had to stay there. */
+/** The reduced markup of a paste, and the number of dropped parts. */
 export interface Pasted {
   html: string;
   lostPictures: number;
-  /** Videos, sounds and the like. */
+  /** Videos, audio and other embeds. */
   lostEmbeds: number;
 }
 
 const noPasting = 'script, style, noscript, template, meta, link, title, svg';
-/** Colours and sizes of letters, which are the site's own. */
+/** Colours and sizes of letters, which the site determines. */
 const looks = 'font, mark, small, big';
-/** What Word and LibreOffice carry along of their comments, and of what has been struck out since. */
+/** Comments and deleted text of Word and LibreOffice. */
 const remarks =
   '[data-style*="mso-element:comment"], [data-style*="mso-comment"], .MsoCommentReference, del[cite], del[datetime], .msoDel, [data-style*="mso-hide:all"], br.Apple-interchange-newline';
 
 /**
- * Reduces what comes from other programs to what the editor can make. Pieces of this editor's own texts keep all that
- * they had.
+ * Reduces markup of other programs to the formats of the editor. Copies of this editor's own texts keep all formats.
  */
 export function readPasted(html: string): Pasted {
   const quiet = withoutStyles(html);
@@ -96,8 +95,8 @@ const ofLists = ['start', 'type', 'reversed'];
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 
 /**
- * Takes styles and handlers out before anything reads the markup: the Content-Security-Policy would ignore and
- * report each of them. What styles say is kept, to be looked at.
+ * Removes styles and handlers before the markup is parsed: the Content-Security-Policy would ignore and report each of
+ * them. The styles are kept as data for later steps.
  */
 function withoutStyles(html: string): string {
   return html
@@ -107,7 +106,7 @@ function withoutStyles(html: string): string {
     );
 }
 
-/** Word online tells headings by roles, Word by the class of a title; of six levels the editor has three. */
+/** Word online marks headings by role, Word a title by class; the editor has three of six levels. */
 function mendHeadings(body: HTMLElement): void {
   for (const element of body.querySelectorAll('p[role=heading], div[role=heading]')) {
     rename(element, `h${Math.min(3, Math.max(1, Number(element.getAttribute('aria-level')) || 2))}`);
@@ -121,7 +120,7 @@ function mendHeadings(body: HTMLElement): void {
   }
 }
 
-/** Links of a document into itself lead nowhere here, and Google's go by a page of Google's. */
+/** Removes links within the document, which lead nowhere here, and unwraps Google's redirects. */
 function mendLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? '';
   const url = URL.parse(href);
@@ -139,12 +138,12 @@ function mendLink(link: HTMLAnchorElement): void {
   }
 }
 
-/** Programs space their paragraphs by empty ones; here each has its room. */
+/** Empty paragraphs that programs use as spacing. */
 function isBlank(element: Element): boolean {
   return !element.querySelector('img, td, li') && (element.textContent ?? '').trim() === '';
 }
 
-/** Word online ends its paragraphs with a space that does not break. */
+/** Word online ends its paragraphs with a non-breaking space. */
 function trimEnd(element: Element): void {
   let last: ChildNode | null = element.lastChild;
   while (last && !(last instanceof Text)) last = last.lastChild;

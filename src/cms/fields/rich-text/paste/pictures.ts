@@ -2,14 +2,13 @@ import { ownPictureAddress } from '#core/media/picture-variants.ts';
 import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
 import { isShownPicture } from '../editor/pictures.ts';
 
-/** Characters of the address of a picture of a few pixels, which stands for one that is still to come. */
+/** Characters of the data URL of a placeholder of a few pixels. */
 const placeholderLength = 2000;
 
 /**
- * Keeps pictures of this site, and those that come along whole. Files of a computer and pictures of other sites cannot
- * be shown.
+ * Keeps pictures of this site, and embedded ones. Local files and pictures of other sites cannot be shown.
  *
- * @returns how many a reader would miss
+ * @returns the number of lost visible pictures
  */
 export function keepOwnPictures(body: HTMLElement): number {
   let lost = 0;
@@ -18,10 +17,10 @@ export function keepOwnPictures(body: HTMLElement): number {
     if (isPlaceholder(picture, src)) picture.remove();
     else if (isShownPicture(src)) {
       picture.setAttribute('src', src);
-      // On a page it may only mean that a link beside it says what it shows.
+      // On a page an empty text may mean that a link beside it describes the picture.
       if (src.startsWith('/') && !picture.alt.trim()) picture.removeAttribute('alt');
     } else {
-      // One that cannot be seen counts who reads.
+      // An invisible picture is a tracking pixel.
       const isTracker = [picture.width, picture.height].some((size) => size === 1);
       if (!isTracker) lost++;
       picture.remove();
@@ -30,13 +29,13 @@ export function keepOwnPictures(body: HTMLElement): number {
   return lost;
 }
 
-/** Whether what is pasted or dropped is a picture that this site has: its file would come without its text, a second time. */
+/** Whether a paste or drop contains a picture of this site: its file would be added a second time, without its text. */
 export function hasOwnPicture(data: DataTransfer | null): boolean {
   const [, src = ''] = /\ssrc="([^"]*)"/i.exec(data?.getData('text/html') ?? '') ?? [];
   return ownPictureAddress(src).startsWith('/uploads/');
 }
 
-/** Pages lay a few blurred pixels behind a picture, without a text of their own. */
+/** Pages show a blurred placeholder behind a picture, without an alternative text. */
 function isPlaceholder(picture: HTMLImageElement, src: string): boolean {
   if (!src.startsWith('data:')) return false;
   return (
@@ -48,12 +47,12 @@ function isPlaceholder(picture: HTMLImageElement, src: string): boolean {
 const embedded = 'iframe, object, embed, video, audio';
 
 /**
- * Makes videos of YouTube, and those of this site, what the editor has for them; what else plays stays behind.
+ * Converts YouTube videos and those of this site to videos of the editor; other embeds are dropped.
  *
- * @returns how many a reader would miss
+ * @returns the number of lost embeds
  */
 export function keepVideos(body: HTMLElement): number {
-  // Pages show a button in the place of the link that is stored.
+  // Pages show a button in place of the stored link.
   for (const button of body.querySelectorAll('[data-video]')) {
     const figure = button.closest('figure.video');
     if (figure)

@@ -1,4 +1,4 @@
-// What programs put into the clipboard, shortened, and otherwise as they write it.
+// Clipboard contents of common programs, shortened but otherwise unchanged.
 
 export const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderText } from '#tests/factories/rendered-text.tsx';
 import { word } from './paste-samples.ts';
 
-test('a document of Word comes in clean, and it is said what stayed behind', async () => {
+test('a pasted Word document is clean, and dropped content is reported', async () => {
   const { page, select, paste, stored } = await renderText('<p>x</p>');
   await select('all');
   await paste(word);
@@ -14,7 +14,7 @@ test('a document of Word comes in clean, and it is said what stayed behind', asy
   expect(stored()).not.toMatch(/mso|class=|style=|file:|Never wake|AB1/i);
 });
 
-test('what is pasted is reduced to what the editor can make', async () => {
+test('a paste is reduced to the formats of the editor', async () => {
   const { select, paste, stored } = await renderText('<p>x</p>');
   await select('all');
   await paste(
@@ -25,7 +25,7 @@ test('what is pasted is reduced to what the editor can make', async () => {
   expect(stored()).toBe('<p>a <strong>b</strong> <s>c</s> <a href="about:blank">d</a></p><p>e</p>');
 });
 
-test('Markdown and the marks of a messenger become formats where they are pasted', async () => {
+test('pasted Markdown and messenger marks become formats', async () => {
   const { page, text, select, paste, stored } = await renderText('<p>First</p>');
   await select('end');
   await paste(
@@ -46,7 +46,7 @@ test('Markdown and the marks of a messenger become formats where they are pasted
   );
 });
 
-test('the address of a video becomes the video where it stands alone, and a link within a line', async () => {
+test('a video address becomes a video when pasted alone, and a link within a line', async () => {
   const { page, text, select, press, paste, stored } = await renderText('<p>See</p>');
   const address = 'https://www.youtube.com/watch?v=aB3_-efghij&t=10';
   await select('end');
