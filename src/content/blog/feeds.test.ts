@@ -73,7 +73,7 @@ test.each([
   ['<a href="mailto:a@b.example">', '<a href="mailto:a@b.example">'],
   ['<a href="about:blank">', '<a href="about:blank">'],
   ['<p>href="/x"</p>', '<p>href="/x"</p>'],
-])('%s leads to the same place elsewhere', (html, whole) => {
+])('%s gets a full address', (html, whole) => {
   expect(withWholeAddresses(html, 'https://a.example/blogDetail/b')).toBe(whole);
 });
 

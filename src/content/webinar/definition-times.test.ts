@@ -43,7 +43,7 @@ test.each([
   '3 to 4 years old',
   'in the afternoon',
   '10 pm to midnight',
-])('%j does not tell clearly when it begins and ends', (time) => {
+])('%j has no unambiguous start and end', (time) => {
   expect(readHours(time)).toBeUndefined();
 });
 

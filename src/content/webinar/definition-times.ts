@@ -150,7 +150,7 @@ export function timeInWords({ startdate, enddate, time }: TypedDays): string {
 }
 
 // The instants of a webinar, and the dates and text by which clients of the first version know it (product: Webinars).
-/** When a webinar begins and ends: ISO, UTC; empty where nobody has said so clearly. */
+/** The start and end of a webinar: ISO, UTC; empty if not given unambiguously. */
 export interface Instants {
   startsAt: string;
   endsAt: string;

@@ -118,7 +118,7 @@ export const webinar = defineContent({
   event: { day: 'startdate', calledOff: 'calledOff' },
   removalEmail: {
     description:
-      'true: parents who have a place or wait for one get an email that it is called off, unless it is over. It goes out in five minutes, and not at all where the webinar is brought back before.',
+      'true: parents with a registration or on the waiting list get an email about the cancellation, unless the webinar is over. It is sent after five minutes, unless the webinar is restored before.',
   },
   follows: { from: ['startsAt', 'endsAt'], fields: ['startdate', 'enddate', 'time'], values: whenItIs },
   admin: {

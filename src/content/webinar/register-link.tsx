@@ -23,7 +23,7 @@ export function RegisterLink({ webinar, at }: RegisterLinkProps) {
   if (!isUpcoming || isCalledOff) return null;
   return (
     <div className="print:hidden relative z-1 mt-5 grid sm:justify-start">
-      {/* A new tab does not know the list the visitor came from, so the address contains the webinar. */}
+      {/* A new tab loses the navigation state, so on a card the address names the webinar. */}
       <ButtonLink
         to={at === 'card' ? `/session-book?webinar=${id}#webinar` : '/session-book#webinar'}
         state={{ webinar: id }}

@@ -20,7 +20,7 @@ test.each([
   ['499', { price: 499, priceCurrency: 'INR', availability: 'https://schema.org/InStock' }],
   ['Rs. 1,499/-', { price: 1499 }],
   ['Free', { price: 0 }],
-])('a price of %j is one for machines', (price, offer) => {
+])('a price of %j becomes an offer', (price, offer) => {
   expect(event(site, { ...webinar, price }, known)?.offers).toMatchObject(offer);
 });
 

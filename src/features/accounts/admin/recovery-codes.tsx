@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
   onClose(): void;
 }
 
-/** Shows new recovery codes. They cannot be shown again, so the dialog offers to copy, save and print them. */
+/** Shows new recovery codes. They cannot be shown again, so the dialog offers to copy, download and print them. */
 export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const { host } = window.location;
   const text = [`Recovery codes of ${email} for ${host}`, 'Each works once.', '', ...codes, ''].join('\n');

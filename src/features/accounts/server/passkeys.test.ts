@@ -95,6 +95,6 @@ test.each([
   'x',
   Buffer.from('null').toString('base64url'),
   Buffer.from('{"challenge":1}').toString('base64url'),
-])('of an answer that cannot be read (%j) the challenge is none of ours', (clientDataJSON) => {
+])('an unreadable answer (%j) has no challenge', (clientDataJSON) => {
   expect(challengeOf({ response: { clientDataJSON } })).toBe('');
 });

@@ -163,7 +163,7 @@ export function authRoutes(signIn: SignIn) {
         config: { action: 'account.readOwn' },
         schema: {
           tags: ['Accounts'],
-          summary: 'Who is signed in',
+          summary: 'Read the signed-in account',
           response: answers(200, texts('name', 'email', 'role'), {}),
         },
       },

@@ -33,7 +33,7 @@ export function confirmationRoutes(confirmation: Confirmation) {
         config,
         schema: {
           tags: ['Accounts'],
-          summary: 'How you can confirm that the account is yours, and the challenge for a passkey',
+          summary: 'List the accepted confirmation methods, with the challenge for a passkey',
           response: answers(
             200,
             {

@@ -56,7 +56,7 @@ test('a parent confirms the address, sees its data, and deletes the account, on 
   const { title } = await enrol(page, staff, email, 30);
   await open(page, email);
 
-  await test.step('before that nothing of it is shown', async () => {
+  await test.step('no data is shown before that', async () => {
     await expect(part(page, 'Please confirm your email address')).toContainText(email);
     await expect(part(page, 'Your webinars')).toHaveCount(0);
     await expect(page.getByText('She wakes at four.')).toHaveCount(0);
@@ -66,7 +66,7 @@ test('a parent confirms the address, sees its data, and deletes the account, on 
     await expectToFit(page, { dark: [390] });
   });
 
-  await test.step('programs that open the link change nothing, a press does', async () => {
+  await test.step('opening the link changes nothing, pressing the button does', async () => {
     const link = await pathInEmail(email, emailLink);
     for (const _ of [1, 2, 3]) {
       await page.goto(link);
@@ -84,7 +84,7 @@ test('a parent confirms the address, sees its data, and deletes the account, on 
     expect(kept).not.toContain(link.split('/').at(-1));
   });
 
-  await test.step('enquiries and places stand there', async () => {
+  await test.step('enquiries and registrations are listed', async () => {
     const registration = part(page, 'Your webinars').getByRole('listitem').filter({ hasText: title });
     await expect(registration).toContainText('Your place is reserved');
     await expect(part(page, 'Your enquiries').getByRole('listitem')).toHaveText(
@@ -100,7 +100,7 @@ test('a parent confirms the address, sees its data, and deletes the account, on 
     await page.goBack();
   });
 
-  await test.step('news and a copy take one press', async () => {
+  await test.step('newsletter and export take one press', async () => {
     const data = part(page, 'Your data');
     await data.getByRole('button', { name: 'Send me news' }).press('Enter');
     await expect(data.getByText('Thank you. We will send you news by email.')).toBeVisible();
@@ -112,7 +112,7 @@ test('a parent confirms the address, sees its data, and deletes the account, on 
     expect((await downloading).suggestedFilename()).toBe('my-data.json');
   });
 
-  await test.step('the account ends, and what was sent stays', async () => {
+  await test.step('the account is deleted, and sent enquiries stay', async () => {
     await page.getByRole('link', { name: 'Close your account' }).click();
     const end = part(page, 'Close your account');
     await expect(end).toBeInViewport();

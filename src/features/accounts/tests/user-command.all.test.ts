@@ -151,7 +151,7 @@ test.each([
   [['password', 'ravi@example.com', '--email', 'new@example.com'], /Only recover takes --email/],
   [['recover', 'ravi@example.com', '--email', 'nonsense'], /nonsense is not an email address/],
   [['recover', 'ravi@example.com', '--email', 'ASHA@example.com'], /already/],
-])('%j says what is wrong', async (args, message) => {
+])('%j reports the error', async (args, message) => {
   const { ok, said } = await user(...args);
   expect(ok).toBe(false);
   expect(said).toMatch(message);

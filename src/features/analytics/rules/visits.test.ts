@@ -21,7 +21,7 @@ test.each([
   '',
   'sleep\u0000',
   'sleep \u202e gnp',
-])('%j is not noted', (typed) => {
+])('%j is not stored', (typed) => {
   expect(notedSearch(typed)).toBeUndefined();
 });
 

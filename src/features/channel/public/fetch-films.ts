@@ -14,8 +14,8 @@ interface SentVideos {
 }
 
 /**
- * Fetches the newest videos of the channel by two calls: `search`, then `videos` for the ids it returned (product:
- * Channel feed). If the second call fails, the videos are shown without view counts.
+ * Fetches the newest videos of the channel by two calls: `search`, then `videos` for the ids it returned
+ * (product: Channel feed). If the second call fails, the videos are shown without view counts.
  *
  * @throws if the search fails or its answer is invalid
  */

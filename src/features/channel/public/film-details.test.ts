@@ -60,6 +60,6 @@ test.each([
   [10_000_000, '1 crore views'],
   [30_000_000, '3 crore views'],
   [12_345_678_901, '1,234.5 crore views'],
-])('%i is told as %s', (views, reported) => {
+])('%i is formatted as %s', (views, reported) => {
   expect(viewCount(views)).toBe(reported);
 });

@@ -70,7 +70,7 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
         const details = error instanceof PlatformFailure ? {} : { err: error };
         log.warn(
           { call, reason, ...details },
-          'the video platform was asked in vain; it is asked again later',
+          'the video platform did not answer; the request will be retried',
         );
       },
     });

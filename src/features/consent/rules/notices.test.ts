@@ -52,7 +52,7 @@ test.each([
   { on: '2026-02-30', wording: legalWording },
   { on: 'today', wording: legalWording },
   { on: '2026-12-01', wording: '1' },
-])('%j is none that can be kept', (sent) => {
+])('%j is no valid confirmation', (sent) => {
   expect(readConfirmation(sent)).toEqual({ ok: false, message: expect.any(String) });
 });
 
@@ -103,7 +103,7 @@ test.each<[keyof NoticeFacts, string | number | boolean, string, Purpose]>([
   ],
   ['answerRequestsWithin', 7, 'within 7 days', 'enquiry'],
   ['usesRecaptcha', true, 'Google then learns your network address', 'enquiry'],
-])('a notice says what is set: %s', (name, value, words, purpose) => {
+])('a notice contains the setting %s', (name, value, words, purpose) => {
   const said = wordsOf(purpose, { ...facts, [name]: value });
   expect(said).toContain(words);
   expect(said).not.toBe(wordsOf(purpose));

@@ -67,7 +67,7 @@ export function sealedInWords({
 
 // Notices are shown where data is collected: an itemised notice for each purpose, as the law requires (section 5 of the
 // DPDP Act, 2023, and rule 3 of its Rules). Pure functions of the settings.
-/** What of the settings notices say. */
+/** The settings that notices contain. */
 export interface NoticeFacts
   extends Pick<
     SiteSettings,

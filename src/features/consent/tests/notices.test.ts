@@ -75,7 +75,7 @@ describe.each(ways)('%s', (purpose, sendIt, answered) => {
     ['an unknown one', 'f'.repeat(64)],
     ['something else', { $ne: '' }],
     ['the one of another form', 'news'],
-  ])('with %s is answered alike and notes no consent', async (_what, notice) => {
+  ])('with %s gets the same answer and records no consent', async (_what, notice) => {
     const email = nextEmail();
     const hash = notice === 'news' ? notices.news.hash : notice;
     const answer = await sendIt({ email, ...(hash !== undefined && { notice: hash }) });

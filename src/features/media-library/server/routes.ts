@@ -17,8 +17,8 @@ const writing = { action: 'content.write' } as const;
 const [wordBytes, entryBytes] = [16_384, 2_000_000];
 
 /**
- * The calls to upload pictures before their entry is saved, and those of the picture library (product: The picture
- * library).
+ * The calls to upload pictures before their entry is saved, and those of the picture library
+ * (product: The picture library).
  */
 export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService'>) {
   return async (app: FastifyInstance): Promise<void> => {

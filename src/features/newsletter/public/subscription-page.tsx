@@ -10,8 +10,8 @@ import type { NewsletterAction } from '../rules/subscription-page.ts';
 import type { Route } from './+types/subscription-page.ts';
 
 /**
- * The page behind the link of a newsletter email. The link itself does not appear on the page (product: Notices and
- * consent).
+ * The page behind the link of a newsletter email. The link itself does not appear on the page
+ * (product: Notices and consent).
  */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

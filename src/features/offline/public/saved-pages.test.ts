@@ -23,6 +23,6 @@ test.each([
   '/blogs?show=9',
   '/blogs?topic=sleep&age=babies&show=120',
   '/blogs?author=meera&from=60',
-])('a page with script finds the copy of %s where it is kept', (address) => {
+])('a page with script finds the cached copy of %s', (address) => {
   expect(positionOfCopy(address)).toBe(keptAddress(address));
 });

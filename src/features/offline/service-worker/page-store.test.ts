@@ -64,7 +64,7 @@ test.each([
   ['lacks a part that could not be read', { ...headers, 'cache-control': 'no-store' }, 200],
   ['is no page', { ...headers, 'content-type': 'application/json' }, 200],
   ['is not there', headers, 404],
-])('what %s is not kept', async (_, given, status) => {
+])('a page that %s is not cached', async (_, given, status) => {
   online['/fever'] = () => new Response(html, { headers: given, status });
   await keepPage('/fever');
   expect(await listPages()).toEqual([]);

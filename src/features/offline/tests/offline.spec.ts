@@ -15,7 +15,7 @@ test('the current page stays when the next one cannot be fetched, and Try again 
   const title = await article.innerText();
   await page.evaluate(() => scrollTo(0, 200));
 
-  await test.step('neither its code nor its data is there', async () => {
+  await test.step('neither code nor data is loaded', async () => {
     await context.setOffline(true);
     // Hovering over a link requests nothing yet.
     await article.focus();
@@ -39,7 +39,7 @@ test('the current page stays when the next one cannot be fetched, and Try again 
   const recent = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
   const read = page.url();
 
-  await test.step('its code is there, its data is not', async () => {
+  await test.step('the code is loaded, the data is not', async () => {
     await recent.click();
     await expect(notice(page)).toBeVisible();
     await expect(level1(page)).toContainText(title.replace(/\.\.\.$/, ''));
@@ -50,7 +50,7 @@ test('the current page stays when the next one cannot be fetched, and Try again 
     expect(page.url()).toBe(read);
   });
 
-  await test.step('what was shown before is found again without network', async () => {
+  await test.step('shown pages are available without network', async () => {
     await page.goBack();
     await expect(level1(page)).toHaveText('Blogs');
     await page.goForward();
@@ -58,7 +58,7 @@ test('the current page stays when the next one cannot be fetched, and Try again 
     await expect(notice(page)).toBeHidden();
   });
 
-  await test.step('after a page load the way back waits as well, and the address is right when it is given up', async () => {
+  await test.step('after a page load going back waits too, and the address is correct after giving up', async () => {
     await page.reload();
     // Before its script has loaded, the page cannot intercept the navigation.
     await untilLive(page);
@@ -71,7 +71,7 @@ test('the current page stays when the next one cannot be fetched, and Try again 
     await expect(level1(page)).toContainText(title.replace(/\.\.\.$/, ''));
   });
 
-  await test.step('tried again, it comes', async () => {
+  await test.step('a retry loads it', async () => {
     await recent.click();
     await expect(notice(page)).toBeVisible();
     await page.unroute('**/*.data*');
@@ -80,7 +80,7 @@ test('the current page stays when the next one cannot be fetched, and Try again 
     await expect(notice(page)).toBeHidden();
   });
 
-  await test.step('an error of the server stays one', async () => {
+  await test.step('a server error stays an error', async () => {
     await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await recent.click();
     await expect(level1(page)).toHaveText('Unexpected Application Error!');
@@ -157,7 +157,7 @@ test.describe('with its service worker', () => {
     await page.goto('/blogs');
     await expect.poll(() => keptPaths(page)).toContain('/blogs');
 
-    await test.step('read is also what was reached without a page load; nothing of a person is kept', async () => {
+    await test.step('pages reached by client-side navigation are cached; personal pages are not', async () => {
       await page.getByRole('main').locator(`a[href="${article}"]`).first().click();
       await expect(level1(page)).toHaveText(blog.title);
       await expect.poll(() => keptPaths(page)).toContain(article);
@@ -176,7 +176,7 @@ test.describe('with its service worker', () => {
     expect(await keptPaths(page)).not.toContain('/courses');
 
     await context.setOffline(true);
-    await test.step('a copy says what it is, has its look and its pictures, and runs no script', async () => {
+    await test.step('a copy is marked, has its style and pictures, and runs no script', async () => {
       await page.goto(`${article}?utm_source=whatsapp`);
       await expect(level1(page)).toHaveText(blog.title);
       await expect(page.getByRole('note')).toContainText(
@@ -191,7 +191,7 @@ test.describe('with its service worker', () => {
         .toBeGreaterThan(0);
     });
 
-    await test.step('that of a narrowed list shows what it is narrowed to', async () => {
+    await test.step('the copy of a filtered list shows the filtered entries', async () => {
       await page.goto(narrowed);
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2);
       await expect(page.getByRole('note')).toBeVisible();
@@ -199,7 +199,7 @@ test.describe('with its service worker', () => {
       await expect(level1(page)).toHaveText('You seem to be offline');
     });
 
-    await test.step('any other page is the offline page, with whom to call and what can be read', async () => {
+    await test.step('any other page is the offline page, with phone numbers and cached pages', async () => {
       await page.goto('/webinars');
       await expect(level1(page)).toHaveText('You seem to be offline');
       expect(page.url()).toMatch(/\/webinars$/);
@@ -222,7 +222,7 @@ test.describe('with its service worker', () => {
       await page.goto('/courses');
     });
 
-    await test.step('from a page with script, a link to one that was read opens its copy', async () => {
+    await test.step('a link on a page with script opens the cached copy', async () => {
       await context.setOffline(false);
       await page.getByRole('link', { name: 'Try again' }).click();
       await expect(level1(page)).toHaveText('Courses');
@@ -234,7 +234,7 @@ test.describe('with its service worker', () => {
       await expect(page.getByRole('note')).toBeVisible();
     });
 
-    await test.step('with network again, everything is as it is now', async () => {
+    await test.step('with network again, pages are current', async () => {
       await context.setOffline(false);
       await page.goto(article);
       await expect(level1(page)).toHaveText(blog.title);
