@@ -261,9 +261,7 @@ describe('placeholder texts', () => {
     'Lorem ipsum',
     'टेस्ट',
     '???',
-  ])('a placeholder title: %s', (title) =>
-    expect(names(look({ ...whole, title }))).toContain('placeholder'),
-  );
+  ])('a placeholder title: %s', (title) => expect(names(look({ ...whole, title }))).toContain('placeholder'));
   test.each([
     ...[
       'Hearing test',

@@ -57,42 +57,39 @@ test('a filter chosen while the list loads is added to the earlier ones', async 
 test.each([
   ['View', body],
   ['Edit', 'Late'],
-])(
-  '%s: a slow entry shows a message, and a failed one can be requested again',
-  async (word, has) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const answers = [
-      () => released.then(() => ({ body: blog('Late') })),
-      () => ({ status: 503, body: { message: 'Please try again.' } }),
-      () => ({ status: 503, body: { message: 'Please try again.' } }),
-    ];
-    const { page, user, button, dialog, gone } = await openList('blog', [blog('Late')], {
-      'GET entries/blog/*': () => answers.shift()?.() ?? { body: blog('Late') },
-    });
-    const opens = async () => {
-      if (word === 'View') return page.findByText(has);
-      const title = await page.findByLabelText<HTMLInputElement>('Title');
-      expect(title.value).toBe(has);
-      return waitFor(() => expect(document.activeElement).toBe(title));
-    };
-    await user.click(button(`${word} Late`));
-    expect(await (await dialog()).findByText('Loading...')).toBeTruthy();
-    release();
-    await opens();
-    await user.keyboard('{Escape}');
-    await gone();
-    expect(document.activeElement).toBe(button(`${word} Late`));
+])('%s: a slow entry shows a message, and a failed one can be requested again', async (word, has) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const answers = [
+    () => released.then(() => ({ body: blog('Late') })),
+    () => ({ status: 503, body: { message: 'Please try again.' } }),
+    () => ({ status: 503, body: { message: 'Please try again.' } }),
+  ];
+  const { page, user, button, dialog, gone } = await openList('blog', [blog('Late')], {
+    'GET entries/blog/*': () => answers.shift()?.() ?? { body: blog('Late') },
+  });
+  const opens = async () => {
+    if (word === 'View') return page.findByText(has);
+    const title = await page.findByLabelText<HTMLInputElement>('Title');
+    expect(title.value).toBe(has);
+    return waitFor(() => expect(document.activeElement).toBe(title));
+  };
+  await user.click(button(`${word} Late`));
+  expect(await (await dialog()).findByText('Loading...')).toBeTruthy();
+  release();
+  await opens();
+  await user.keyboard('{Escape}');
+  await gone();
+  expect(document.activeElement).toBe(button(`${word} Late`));
 
-    await user.click(button(`${word} Late`));
-    expect(await (await dialog()).findByText('The entry could not be loaded.')).toBeTruthy();
-    await user.keyboard('{Escape}');
-    await gone();
-    expect(document.activeElement).toBe(button(`${word} Late`));
-    await user.click(button(`${word} Late`));
-    await user.click(await (await dialog()).findByRole('button', { name: 'Try again' }));
-    await opens();
-  },
-);
+  await user.click(button(`${word} Late`));
+  expect(await (await dialog()).findByText('The entry could not be loaded.')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await gone();
+  expect(document.activeElement).toBe(button(`${word} Late`));
+  await user.click(button(`${word} Late`));
+  await user.click(await (await dialog()).findByRole('button', { name: 'Try again' }));
+  await opens();
+});
 
 test('an entry deleted meanwhile disappears from the list', async () => {
   const stored = [blog('Deleted')];

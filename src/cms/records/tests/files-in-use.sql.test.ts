@@ -16,18 +16,15 @@ const unknown = `${'e'.repeat(24)}.webp`;
 test.each([
   ['shows', `<p>a</p><img src="/uploads/${unknown}" alt="">`],
   ['links to', `<p><a href="/uploads/${unknown}">larger</a></p>`],
-])(
-  'a text that %s a missing picture is refused with its name',
-  async (_how, description) => {
-    const sent = { token: site.admin, json: { title: 'Copied from elsewhere', description } };
-    const answer = await site.call('POST', 'course', sent);
-    expect([answer.statusCode, answer.json().errors]).toEqual([
-      400,
-      { description: expect.stringContaining(unknown) },
-    ]);
-    expect(await site.records.count('course')).toBe(0);
-  },
-);
+])('a text that %s a missing picture is refused with its name', async (_how, description) => {
+  const sent = { token: site.admin, json: { title: 'Copied from elsewhere', description } };
+  const answer = await site.call('POST', 'course', sent);
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    { description: expect.stringContaining(unknown) },
+  ]);
+  expect(await site.records.count('course')).toBe(0);
+});
 
 test('a file name in a text is not a file use', async () => {
   const description = `<p>Our pictures lie under /uploads/${unknown}.</p>`;
