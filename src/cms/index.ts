@@ -1,10 +1,11 @@
 import type { Actor } from '#core/actor.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { createActivityStore } from './activity/activity-store.ts';
+import { type ActivityRow, createActivityStore } from './activity/activity-store.ts';
 import type { Network } from './checks/external-links.ts';
 import { checkRoutes } from './checks/routes.ts';
 import { createCheckService } from './checks/service.ts';
+import type { DraftTables } from './drafts/draft-states.ts';
 import { createDraftStore } from './drafts/draft-store.ts';
 import { createPresenceStore } from './drafts/presence-store.ts';
 import { draftRoutes } from './drafts/routes.ts';
@@ -16,7 +17,7 @@ import { createErasureStore } from './history/erasures.ts';
 import { oldChanges, recordFirstStart } from './history/log-retention.ts';
 import { changeRoutes } from './history/routes.ts';
 import { cmsPersonalData } from './personal-data.ts';
-import { createPreviewStore } from './preview/preview-store.ts';
+import { createPreviewStore, type PreviewTables } from './preview/preview-store.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { previewParameter } from './preview/rules.ts';
 import { createPreviewService } from './preview/service.ts';
@@ -31,8 +32,9 @@ import { longLists } from './records/long-lists.ts';
 import { recordNames, records } from './records/registry.ts';
 import { createRecordStore } from './records/repository.ts';
 import { entryRoutes, recordRoutes } from './records/routes.ts';
+import type { RecordTables } from './records/tables.ts';
 import { redirectHooks } from './redirects/address-history.ts';
-import { createRedirectStore } from './redirects/redirect-store.ts';
+import { createRedirectStore, type RedirectRow } from './redirects/redirect-store.ts';
 import { redirectRoutes } from './redirects/routes.ts';
 import { createRedirectService } from './redirects/service.ts';
 import { plannedRoutes } from './scheduling/routes.ts';
@@ -70,6 +72,12 @@ interface CmsServices {
   schedule: ReturnType<typeof createSchedule>;
 }
 
+declare module '#core/database/tables.ts' {
+  interface Tables extends RecordTables, DraftTables, PreviewTables {
+    activity: ActivityRow;
+    redirect: RedirectRow;
+  }
+}
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends CmsRepositories {}
 }

@@ -41,6 +41,13 @@ const published: PersonalColumn = {
 };
 
 const engine = {
+  fileUse: {
+    file: nothingPersonal,
+    record: nothingPersonal,
+    recordId: nothingPersonal,
+    changeId: nothingPersonal,
+  },
+
   change: {
     id: nothingPersonal,
     record: nothingPersonal,

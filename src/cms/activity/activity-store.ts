@@ -4,7 +4,6 @@ import { forgetting, toActor } from '#cms/records/change-log.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { ActivityRow } from '#core/database/tables.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { type ActivityDetails, type ActivityKind, type ActivitySubject, isChangeKind } from './activity.ts';
 
@@ -43,6 +42,27 @@ export interface ActivityFilter {
   /** Times (ISO, UTC): inclusive start and exclusive end. */
   from?: string | undefined;
   before?: string | undefined;
+}
+
+/** Something that was done, apart from changes of records. */
+export interface ActivityRow {
+  id: string;
+  at: string;
+  actorKind: Actor['kind'];
+  /** Of an account; else empty. */
+  actorId: string;
+  /** Copied: accounts come and go. */
+  actorName: string;
+  kind: string;
+  /** The subject: a type of record or another name; its id and, copied, its title. */
+  aboutKind: string;
+  aboutId: string;
+  aboutName: string;
+  /** JSON, small and without secrets. */
+  details: string;
+  /** The network address, and the browser in few words. */
+  address: string;
+  browser: string;
 }
 
 type ActivityPosition = Pick<ActivityRow, 'at' | 'id'>;

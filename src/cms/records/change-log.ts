@@ -3,8 +3,9 @@ import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
 import { createFactStore } from '#core/database/facts.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { ChangeRow, Tables } from '#core/database/tables.ts';
+import type { Tables } from '#core/database/tables.ts';
 import { type RecordName, recordNames, records } from './registry.ts';
+import type { ChangeRow } from './tables.ts';
 import type { UntypedRow } from './untyped-rows.ts';
 
 export const changeKinds = [

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { referencedIds, valueOfIds } from '#cms/fields/references/field.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { ReferenceRow, Tables } from '#core/database/tables.ts';
+import type { Tables } from '#core/database/tables.ts';
 import { invalidFields } from '#core/errors.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { isSeen } from './publication.ts';
 import type { RecordName } from './registry.ts';
+import type { ReferenceRow } from './tables.ts';
 import type { FoundRow } from './tree.ts';
 import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
 

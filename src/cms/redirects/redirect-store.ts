@@ -6,7 +6,22 @@ import { findRow } from '#cms/records/rows.ts';
 import { type UntypedRow, untyped } from '#cms/records/untyped-rows.ts';
 import { type Page, paged } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { RedirectRow } from '#core/database/tables.ts';
+
+/** An old address of the site and its target. */
+export interface RedirectRow {
+  /** A version 7 UUID, which each change of the target replaces. */
+  id: string;
+  /** A path of the site in its canonical spelling. */
+  from: string;
+  /** A path of the site or an https address; empty where the target is an entry, whichever address that has. */
+  to: string;
+  record: string;
+  recordId: string;
+  addedAt: string;
+  /** The number of requests that it has redirected, and the last one. */
+  uses: number;
+  usedAt: string | null;
+}
 
 /** An old address as staff see it. */
 export interface Redirect extends RedirectRow {

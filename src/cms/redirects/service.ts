@@ -1,11 +1,10 @@
 import type { PublicPage } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { actedBy, type Caller } from '#core/access/caller.ts';
-import type { RedirectRow } from '#core/database/tables.ts';
 import { fieldError, invalidFields, missing } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { type PageMap, pathInOneSpelling } from '#core/pages/page-address.ts';
-import type { Redirect } from './redirect-store.ts';
+import type { Redirect, RedirectRow } from './redirect-store.ts';
 
 /** Characters of an address. */
 const longest = 2000;

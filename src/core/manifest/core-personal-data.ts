@@ -76,13 +76,6 @@ const corePersonalData = {
     goingSince: nothingPersonal,
   },
 
-  fileUse: {
-    file: nothingPersonal,
-    record: nothingPersonal,
-    recordId: nothingPersonal,
-    changeId: nothingPersonal,
-  },
-
   job: {
     name: nothingPersonal,
     dueAt: nothingPersonal,

@@ -1,4 +1,4 @@
-import type { RowBase, Tables } from '#core/database/tables.ts';
+import type { Tables } from '#core/database/tables.ts';
 import type { Stores } from './repositories.ts';
 
 /** Settings of the site that say for how many days something is kept. Features add theirs by declaration merging. */
@@ -41,14 +41,6 @@ export type ColumnClass = typeof nothingPersonal | PersonalColumn;
 export type ColumnsOf<Name extends keyof Tables> = {
   readonly [Column in keyof Tables[Name] & string]-?: ColumnClass;
 };
-
-/** The columns that the site itself keeps with every record. */
-export const ofEveryRecord = {
-  id: nothingPersonal,
-  addedAt: nothingPersonal,
-  changedAt: nothingPersonal,
-  revision: nothingPersonal,
-} as const satisfies Record<keyof RowBase, ColumnClass>;
 
 /** A table of which every column is of one class. */
 interface WholeTable {

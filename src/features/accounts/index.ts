@@ -1,4 +1,3 @@
-import type { AccountRow, SessionRow } from '#core/database/tables.ts';
 import type { EmailOrigins } from '#core/email/email.ts';
 import { createSealer } from '#core/http/secrets.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
@@ -33,6 +32,7 @@ import { createSecurityEmails, type SecurityEmails } from './server/security-ema
 import { createSessionStore } from './server/session-store.ts';
 import { createSignIn } from './server/sign-in.ts';
 import { confirmationRoutes, secondStepRoutes } from './server/sign-in-routes.ts';
+import type { AccountRow, AccountTables, SessionRow } from './server/tables.ts';
 
 interface AccountRepositories {
   accounts: ReturnType<typeof createAccountStore>;
@@ -70,6 +70,9 @@ const emails = {
 declare module '#core/access/caller.ts' {
   interface Account extends AccountRow {}
   interface Session extends SessionRow {}
+}
+declare module '#core/database/tables.ts' {
+  interface Tables extends AccountTables {}
 }
 declare module '#core/email/email.ts' {
   interface EmailKinds extends Record<keyof typeof emails, unknown> {}

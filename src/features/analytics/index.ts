@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
 import { visitRoutes } from './server/routes.ts';
-import { createVisitStore, type VisitStore } from './server/visit-store.ts';
+import { createVisitStore, type VisitStore, type VisitTables } from './server/visit-store.ts';
 import { createVisits, type Visits } from './server/visits.ts';
 
 interface AnalyticsRepositories {
@@ -12,6 +12,9 @@ interface AnalyticsServices {
   visits: Visits;
 }
 
+declare module '#core/database/tables.ts' {
+  interface Tables extends VisitTables {}
+}
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends Partial<AnalyticsRepositories> {}
 }

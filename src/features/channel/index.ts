@@ -1,7 +1,11 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
 import { type ChannelFeed, createChannelFeed } from './server/channel.ts';
-import { type ChannelAnswerStore, createChannelAnswerStore } from './server/last-good-answer.ts';
+import {
+  type ChannelAnswerRow,
+  type ChannelAnswerStore,
+  createChannelAnswerStore,
+} from './server/last-good-answer.ts';
 import { channelRoutes } from './server/routes.ts';
 
 interface ChannelRepositories {
@@ -13,6 +17,11 @@ interface ChannelServices {
   channelFeed: ChannelFeed | undefined;
 }
 
+declare module '#core/database/tables.ts' {
+  interface Tables {
+    channelAnswer: ChannelAnswerRow;
+  }
+}
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends Partial<ChannelRepositories> {}
 }

@@ -11,6 +11,7 @@ import { enquiryHooks } from './server/hooks.ts';
 import { enquiryPersonalData } from './server/personal-data.ts';
 import { conversationRoutes, figureRoutes } from './server/routes.ts';
 import { somebodyKnows } from './server/staff-notifications.ts';
+import type { ConversationTables } from './server/tables.ts';
 
 interface EnquiryRepositories {
   attention: ReturnType<typeof createAttentionStore>;
@@ -30,6 +31,9 @@ const emails = {
   'nobody-has-enquiry': 'auto-generated',
 } as const satisfies EmailOrigins;
 
+declare module '#core/database/tables.ts' {
+  interface Tables extends ConversationTables {}
+}
 declare module '#core/manifest/dashboard.ts' {
   interface Dashboard {
     frontDesk?: InboxToDo;

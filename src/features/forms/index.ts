@@ -1,6 +1,6 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
-import { altcha, createCaptchaStore, type Guesses, recaptcha } from './server/captcha.ts';
+import { altcha, createCaptchaStore, type Guesses, recaptcha, type Solved } from './server/captcha.ts';
 import { plainForms } from './server/html-forms.ts';
 import { submissionRoutes } from './server/routes.ts';
 import { createSubmissions, type Submissions } from './server/submissions.ts';
@@ -13,6 +13,11 @@ interface FormServices {
   submissions: Submissions;
 }
 
+declare module '#core/database/tables.ts' {
+  interface Tables {
+    usedCaptcha: Solved;
+  }
+}
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends FormRepositories {}
 }

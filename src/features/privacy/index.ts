@@ -17,6 +17,7 @@ import { createRequests, requestKeys } from './server/requests.ts';
 import { personalData } from './server/retention-job.ts';
 import { privacyRoutes } from './server/routes.ts';
 import { createSealedStore } from './server/sealed-copies.ts';
+import type { PrivacyTables } from './server/tables.ts';
 
 interface PrivacyRepositories {
   ownDataLinks: ReturnType<typeof createOwnDataLinkStore>;
@@ -43,6 +44,9 @@ const emails = {
   'own-data-request-staff': 'auto-generated',
 } as const satisfies EmailOrigins;
 
+declare module '#core/database/tables.ts' {
+  interface Tables extends PrivacyTables {}
+}
 declare module '#core/manifest/dashboard.ts' {
   interface Dashboard {
     /** Requests about data that are due within a week, or overdue. */

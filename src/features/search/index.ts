@@ -3,7 +3,7 @@ import { nothingPersonal } from '#core/manifest/personal-data.ts';
 import { searched } from './server/check.ts';
 import { searchRoutes } from './server/routes.ts';
 import { createSearch, type Search } from './server/search.ts';
-import { searchHooks } from './server/search-index.ts';
+import { type SearchTables, searchHooks } from './server/search-index.ts';
 import { createSearchStore, type SearchStore } from './server/search-store.ts';
 import { createSearchQueue, type SearchQueue } from './server/vocabulary.ts';
 
@@ -18,6 +18,9 @@ interface SearchServices {
   staffSearch: Search;
 }
 
+declare module '#core/database/tables.ts' {
+  interface Tables extends SearchTables {}
+}
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends SearchRepositories {}
 }

@@ -5,7 +5,7 @@ import type { NumberSettings } from './rules/settings.ts';
 import { type LiveSettings, openSiteSettings } from './server/current-settings.ts';
 import { settingsRoutes } from './server/routes.ts';
 import { createSettingsService } from './server/settings.ts';
-import { createSiteSettingStore } from './server/settings-store.ts';
+import { createSiteSettingStore, type SiteSettingTables } from './server/settings-store.ts';
 
 interface SettingsRepositories {
   siteSettings: ReturnType<typeof createSiteSettingStore>;
@@ -17,6 +17,9 @@ interface SettingsServices {
   site: SiteDetails;
 }
 
+declare module '#core/database/tables.ts' {
+  interface Tables extends SiteSettingTables {}
+}
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends SettingsRepositories {}
 }

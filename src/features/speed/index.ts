@@ -1,12 +1,17 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
-import { createFieldValueStore, type FieldValueStore } from './server/measurements.ts';
+import { type Count, createFieldValueStore, type FieldValueStore } from './server/measurements.ts';
 import { fieldValueRoutes } from './server/routes.ts';
 
 interface SpeedRepositories {
   fieldValues: FieldValueStore;
 }
 
+declare module '#core/database/tables.ts' {
+  interface Tables {
+    pageSpeed: Count;
+  }
+}
 declare module '#core/manifest/repositories.ts' {
   interface Stores extends Partial<SpeedRepositories> {}
 }

@@ -2,7 +2,7 @@ import type { EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
 import { createAcceptance } from './server/accept-invitation.ts';
-import { createInvitationStore } from './server/invitation-store.ts';
+import { createInvitationStore, type Invitation } from './server/invitation-store.ts';
 import { createInvitationService } from './server/invitations.ts';
 import { invitationRoutes, staffRoutes } from './server/routes.ts';
 import { createStaffService } from './server/staff.ts';
@@ -21,6 +21,11 @@ const emails = {
   invitation: 'auto-generated',
 } as const satisfies EmailOrigins;
 
+declare module '#core/database/tables.ts' {
+  interface Tables {
+    invitation: Invitation;
+  }
+}
 declare module '#core/email/email.ts' {
   interface EmailKinds extends Record<keyof typeof emails, unknown> {}
 }

@@ -46,6 +46,7 @@ import {
 import { createOneEmail } from './server/single-email.ts';
 import { createStaffEmails, enrolmentSummaryJob, type StaffEmails } from './server/staff-emails.ts';
 import { readWebinarTimes } from './server/start-times.ts';
+import type { RegistrationColumns, SeatColumns, WebinarTables } from './server/tables.ts';
 
 interface WebinarRepositories {
   registrationLinks: ReturnType<typeof createRegistrationLinkStore>;
@@ -95,6 +96,15 @@ const emails = {
   ...planned,
 } as const satisfies EmailOrigins;
 
+declare module '#core/database/tables.ts' {
+  interface Tables extends WebinarTables {}
+}
+declare module '#cms/records/tables.ts' {
+  interface RecordColumns {
+    webinar: SeatColumns;
+    registration: RegistrationColumns;
+  }
+}
 declare module '#core/manifest/dashboard.ts' {
   interface Dashboard extends WebinarDashboard {}
 }

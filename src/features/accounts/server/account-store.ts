@@ -1,8 +1,8 @@
 import { v7 as createId } from 'uuid';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { AccountRow } from '#core/database/tables.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
+import type { AccountRow } from './tables.ts';
 
 export type Account = AccountRow;
 

@@ -1,12 +1,12 @@
 import { recordErasure } from '#cms/history/erasures.ts';
 import type { RecordHooks } from '#cms/records/hooks.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { AccountRow, SessionRow } from '#core/database/tables.ts';
 import { AppError, missing } from '#core/errors.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import { endConsentsOf } from '#features/consent/server/consent-store.ts';
 import { type Copying, keepSealedAccount } from '#features/privacy/server/sealed-copies.ts';
 import { createAccountStore } from './account-store.ts';
+import type { AccountRow, SessionRow } from './tables.ts';
 
 /** Tables whose rows belong to an account and have no use without it. */
 const ownTables = [

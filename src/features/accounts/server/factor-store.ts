@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { PasskeyRow, TicketRow, TotpRow } from '#core/database/tables.ts';
+import type { PasskeyRow, TicketRow, TotpRow } from './tables.ts';
 
 /** Answers which accounts have a second factor of any kind. */
 export function createFactorOwners({ db }: Pick<Scope, 'db'>) {

@@ -1,8 +1,8 @@
 import { v7 as createId } from 'uuid';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { SessionRow } from '#core/database/tables.ts';
 import type { Account } from './account-store.ts';
+import type { SessionRow } from './tables.ts';
 
 export type Session = SessionRow;
 

@@ -11,7 +11,18 @@ export interface KeptAnswer {
   answeredAt: number;
 }
 
-type Call = Tables['channelAnswer']['call'];
+/** The last good answer of the video platform to a call. */
+export interface ChannelAnswerRow {
+  /** Which channel, and where it was asked for. */
+  source: string;
+  call: 'search' | 'videos';
+  /** JSON. */
+  answer: string;
+  /** ISO, UTC. */
+  answeredAt: string;
+}
+
+type Call = ChannelAnswerRow['call'];
 
 export type ChannelAnswerStore = ReturnType<typeof createChannelAnswerStore>;
 

@@ -1,9 +1,5 @@
-import {
-  columnsFor,
-  nothingPersonal,
-  ofEveryRecord,
-  type PersonalTables,
-} from '#core/manifest/personal-data.ts';
+import { ofEveryRecord } from '#cms/records/tables.ts';
+import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
 
 const afterContact = { setting: 'keepEnquiries', after: 'the last contact' } as const;
 const answering = columnsFor({

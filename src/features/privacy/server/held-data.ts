@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isHeld } from '#cms/records/change-store.ts';
 import { folded } from '#cms/records/record-query.ts';
+import type { RecordRow } from '#cms/records/tables.ts';
 import { patternWithin } from '#cms/records/untyped-rows.ts';
 import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { RecordRow } from '#core/database/tables.ts';
 import { canonicalEmail, emailSpellings, isSameEmail } from '#core/text/email-address.ts';
 import { findAccountOf, type HeldAccount } from '#features/accounts/server/erase-account.ts';
 import type { ConversationEventKind, ConversationStatus } from '#features/enquiries/rules/conversation.ts';

@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { AccountRow } from '#core/database/tables.ts';
+import type { Tables } from '#core/database/tables.ts';
 import { closesAt } from '#features/webinars/rules/registration-status.ts';
 import type { HeldEnquiry, HeldRegistration } from './held-data.ts';
 import type { SealedRecordRow } from './tables.ts';
@@ -93,7 +93,7 @@ export async function keepSealedRecord(
 /** The same of an account, without its password. */
 export async function keepSealedAccount(
   inside: Scope,
-  { passwordHash: _secret, tokenVersion: _number, ...account }: AccountRow,
+  { passwordHash: _secret, tokenVersion: _number, ...account }: Tables['account'],
   copying: Copying,
 ): Promise<void> {
   const of = { record: 'account', recordId: account.id };

@@ -11,8 +11,9 @@ import {
   threeOfFour,
 } from '../rules/measurements.ts';
 
-/** A count as it is stored. */
-interface Count extends Bucket {
+/** The number of visits with a value on a day, of whichever visitors. A bucket ends at milliseconds, or thousandths of CLS. */
+export interface Count extends Bucket {
+  /** In the site's time zone. */
   day: string;
   page: string;
   device: FieldDevice;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { InvitationRow } from '#core/database/tables.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 import { invitationKey } from '../emails/invitation.ts';
@@ -19,7 +18,22 @@ export async function revokeInvitationsBy(
   for (const { id } of await invitations.revokeAllBy(accountId)) await emails.cancel(invitationKey(id));
 }
 
-export type Invitation = InvitationRow;
+/** An invitation to become one of the staff. Times are ISO texts in UTC. */
+export interface Invitation {
+  id: string;
+  /** In lower case. */
+  email: string;
+  name: string;
+  role: string;
+  /** The token itself is in the email, and is shown once. */
+  tokenHash: string;
+  expiresAt: string;
+  /** The id of an account. */
+  invitedBy: string;
+  /** One that is past `expiresAt` may still say `pending`. */
+  state: 'pending' | 'accepted' | 'expired' | 'revoked';
+  createdAt: string;
+}
 
 /** What an invitation is found by, and until when (ISO, UTC). */
 interface Link {

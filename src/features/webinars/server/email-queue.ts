@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
+import type { RecordRow } from '#cms/records/tables.ts';
 import { momentIn } from '#core/clock.ts';
 import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { RecordRow } from '#core/database/tables.ts';
 import type { EmailLogRow } from '#core/email/email-log.ts';
 import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
 import { startOf } from '#features/refunds/rules/quote.ts';

@@ -1,9 +1,5 @@
-import {
-  columnsFor,
-  nothingPersonal,
-  ofEveryRecord,
-  type PersonalTables,
-} from '#core/manifest/personal-data.ts';
+import { ofEveryRecord } from '#cms/records/tables.ts';
+import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
 
 const planning = columnsFor({
   ...{ whose: 'parent', purpose: 'to write once, and on time, to whoever has a place' },

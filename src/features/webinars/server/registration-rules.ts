@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { appendChange } from '#cms/records/change-log.ts';
 import { takeRow, titleOfRow } from '#cms/records/rows.ts';
+import type { RecordRow } from '#cms/records/tables.ts';
 import { untyped } from '#cms/records/untyped-rows.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { RecordRow } from '#core/database/tables.ts';
 import { AppError, invalidFields, missing } from '#core/errors.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import { slipTime, type WebinarEmailType } from '../rules/email-schedule.ts';
