@@ -2,6 +2,7 @@ import './content/index.ts';
 import { admin } from '#admin/index.ts';
 import { cms } from '#cms/index.ts';
 import { registerHooks } from '#cms/records/hooks.ts';
+import { registerSchema } from '#core/database/migrations.ts';
 import type { Scope } from '#core/database/scope.ts';
 import {
   defineFeatures,
@@ -29,6 +30,7 @@ import { sharing } from '#features/sharing/index.ts';
 import { speed } from '#features/speed/index.ts';
 import { staff } from '#features/staff/index.ts';
 import { webinars } from '#features/webinars/index.ts';
+import { schema } from '#migrations/index.ts';
 
 /**
  * The engine, the features that have something on the server, and the admin shell. They open, hook into writes and close
@@ -65,6 +67,7 @@ export const features = defineFeatures([
 
 const list: readonly Feature[] = features;
 registerHooks(list.flatMap(({ hooks }) => hooks ?? []));
+registerSchema(schema, list);
 const factories: readonly RepositoryFactory[] = list.flatMap(({ repositories }) => repositories ?? []);
 
 type Listed = (typeof features)[number];

@@ -6,6 +6,7 @@
  *     DATA_DIR=/tmp/many node bench/growth/fill.ts
  */
 
+import '../../src/features.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { readConfig } from '../../src/core/config/config.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#core/database/database.ts';
+import type { Release010 } from '#core/database/migrations.ts';
 
 /** The migrations of 0.1.0, in their order. A database that has had all of them can go on to the baseline. */
 export const migrationsOf010: readonly string[] = [
@@ -15,7 +16,7 @@ export const migrationsOf010: readonly string[] = [
 ];
 
 /** The migration that makes a new database in the same state. */
-export const baselineName = '0001-baseline';
+const baselineName = '0001-baseline';
 
 type Renamed = readonly (readonly [of010: string, now: string])[];
 
@@ -73,23 +74,16 @@ const siteSettings: Renamed = [
   ['keepPaidPlaces', 'keepPaidRegistrations'],
 ];
 
-/** The names of tables that only 0.1.0 and versions before it have made. */
-export const tablesOf010: readonly string[] = tables.map(([of010]) => of010);
+/** Version 0.1.0, as the runner of migrations needs it. */
+export const release010: Release010 = {
+  migrations: migrationsOf010,
+  tables: tables.map(([of010]) => of010),
+  baseline: baselineName,
+  continueFrom: continueFrom010,
+  returnTo: returnTo010,
+};
 
-/** Whether these are all migrations of 0.1.0 and no others. */
-export const isFrom010 = (done: readonly string[]): boolean => done.join() === migrationsOf010.join();
-
-/** Whether these are migrations of 0.1.0 or of versions before it, and not all of them. */
-export const isBefore010 = (done: readonly string[]): boolean =>
-  done.length > 0 &&
-  done.length < migrationsOf010.length &&
-  done.every((name) => migrationsOf010.includes(name));
-
-/**
- * Brings a database of 0.1.0 to the state of the baseline. Belongs in a transaction that no other process can begin at
- * the same time.
- */
-export async function continueFrom010(db: Kysely<never>, engine: Engine): Promise<void> {
+async function continueFrom010(db: Kysely<never>, engine: Engine): Promise<void> {
   for (const [before, after] of tables) await renameTable(db, before, after);
   for (const [table, renamed] of Object.entries(columns))
     for (const [before, after] of renamed) await renameColumn(db, table, before, after);
@@ -103,8 +97,8 @@ export async function continueFrom010(db: Kysely<never>, engine: Engine): Promis
   await replaceMigrations(db, migrationsOf010, [baselineName]);
 }
 
-/** Makes an empty database that only has the baseline the same as 0.1.0 made it: rows of a backup of 0.1.0 fit into it. */
-export async function returnTo010(db: Kysely<never>, engine: Engine): Promise<void> {
+/** Rows of a backup of 0.1.0 fit into the tables that this leaves. */
+async function returnTo010(db: Kysely<never>, engine: Engine): Promise<void> {
   for (const [after, before] of indexesOf(engine)) await renameIndex(db, engine, before, after);
   for (const [table, renamed] of Object.entries(columns))
     for (const [after, before] of renamed) await renameColumn(db, table, before, after);

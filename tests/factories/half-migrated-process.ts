@@ -1,4 +1,4 @@
-import '#content/index.ts';
+import '#features.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '#core/config/config.ts';
 import { migrate } from '#core/database/migrations.ts';

@@ -1,4 +1,4 @@
-import '#content/index.ts';
+import '#features.ts';
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '#core/config/config.ts';
 import { watchContent } from '#core/database/content-watch.ts';

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#core/config/config.ts';
 import { type DatabaseAddress, openDatabase } from '#core/database/database.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
-import { migrate, migrations } from '#core/database/migrations.ts';
+import { migrate } from '#core/database/migrations.ts';
+import { schema } from '#migrations/index.ts';
 import { halfWay } from '../factories/migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
@@ -117,7 +118,7 @@ test('SQLite: a table to which others refer can be rebuilt, and nothing is left 
 });
 
 test('a database that a newer version has made stops the start with one line', async () => {
-  const newer = { ...migrations(address.engine), '9999-newer': { up: async () => undefined } };
+  const newer = { ...schema.migrations(address.engine), '9999-newer': { up: async () => undefined } };
   await migrate(address, newer);
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
   const start = openMigrated(config, () => undefined);

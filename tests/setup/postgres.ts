@@ -1,4 +1,4 @@
-import '#content/index.ts';
+import '#features.ts';
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { chmod, cp, mkdtemp } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import '#content/index.ts';
+import '#features.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

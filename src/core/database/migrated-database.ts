@@ -1,7 +1,7 @@
 import { type Config, WrongSetting } from '#core/config/config.ts';
 import { DatabaseAway } from '#core/errors.ts';
 import { type Database, leadsToOne, type OnStatement, openDatabase } from './database.ts';
-import { migrate, readShape } from './migrations.ts';
+import { migrate, runBeforeMigration } from './migrations.ts';
 
 const direct = 'DATABASE_DIRECT_URL';
 
@@ -27,11 +27,7 @@ export async function openMigrated(
 }
 
 async function bringUpToDate(config: Config): Promise<void> {
-  if (config.backup.beforeMigration && (await readShape(config.database)) === 'older') {
-    // Read only where it is needed.
-    const { backUpBeforeMigration } = await import('#features/operations/backup/before-migration.ts');
-    await backUpBeforeMigration(config);
-  }
+  await runBeforeMigration(config);
   await migrate(config.database);
 }
 

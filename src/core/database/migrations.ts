@@ -1,17 +1,7 @@
 import type BetterSqlite from 'better-sqlite3';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { keepIndexMade } from '#features/search/server/index-builder.ts';
-import { baseline } from '#migrations/0001-baseline.ts';
-import {
-  baselineName,
-  continueFrom010,
-  isBefore010,
-  isFrom010,
-  migrationsOf010,
-  returnTo010,
-} from '#migrations/from-0-1-0.ts';
-import { WrongSetting } from '../config/config.ts';
+import { type Config, WrongSetting } from '#core/config/config.ts';
 import {
   type Database,
   type DatabaseAddress,
@@ -24,12 +14,61 @@ import {
 import { openSqliteFile, whenFree } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** All migrations by name, in their order. A released migration is never changed. */
-export const migrations = (engine: Engine): Record<string, Migration> => ({
-  [baselineName]: baseline(engine),
-});
-
 type Migrations = Record<string, Migration>;
+
+/** The schema of the site's database; src/migrations has it. */
+export interface Schema {
+  /** All migrations by name, in their order. A released migration is never changed. */
+  migrations(engine: Engine): Migrations;
+  readonly release010: Release010;
+}
+
+/** Version 0.1.0, whose migrations the first one of `migrations` has replaced. */
+export interface Release010 {
+  /** The names of its migrations, in their order. */
+  readonly migrations: readonly string[];
+  /** The names of tables that only it and versions before it have made. */
+  readonly tables: readonly string[];
+  /** The name of the migration that makes a new database in the same state. */
+  readonly baseline: string;
+  /** Brings its database to the state of the baseline, in a transaction that no other process can begin meanwhile. */
+  continueFrom(db: Kysely<never>, engine: Engine): Promise<void>;
+  /** Makes an empty database in the state of the baseline the same as this version made it. */
+  returnTo(db: Kysely<never>, engine: Engine): Promise<void>;
+}
+
+/** Work of features around the migrations at a start, in the order of the list of features. */
+export interface MigrationHooks {
+  /** Runs before anything is migrated. Nothing is migrated where it throws. */
+  beforeMigration?(config: Config): Promise<void>;
+  /**
+   * Runs in the transaction of the migrations, after them.
+   *
+   * @param hasChanged whether there were any
+   */
+  afterMigration?(db: Kysely<Tables>, engine: Engine, hasChanged: boolean): Promise<void>;
+}
+
+let registered: { schema: Schema; hooks: readonly MigrationHooks[] } | undefined;
+
+/** Sets the schema and the hooks of this process; done before it opens a database. */
+export function registerSchema(schema: Schema, hooks: readonly MigrationHooks[]): void {
+  registered = { schema, hooks };
+}
+
+function current(): NonNullable<typeof registered> {
+  if (!registered) throw new Error('The schema of the database is not registered.');
+  return registered;
+}
+
+/** The names of tables that no migration of this version makes, and that an earlier version has made. */
+export const earlierTables = (): readonly string[] => current().schema.release010.tables;
+
+/** Runs the hooks before the migrations. @throws what a hook throws */
+export async function runBeforeMigration(config: Config): Promise<void> {
+  for (const feature of current().hooks) await feature.beforeMigration?.(config);
+}
+
 /** What is left to do once the database has its newest shape. */
 type Finish = (db: Kysely<Tables>, hasChanged: boolean) => Promise<void>;
 
@@ -41,14 +80,16 @@ const timeout = 10 * 60_000;
  * all, also when the process is killed in the middle, and by one of those that start at once. It has a connection of
  * its own, on which nothing is ended because it takes long.
  *
- * @param list by default, the migrations of this version of the site; what is searched is then made too
+ * @param list by default, the migrations of this version of the site, with the hooks after them
  * @throws what the failed migration threw
  */
 export async function migrate(address: DatabaseAddress, list?: Migrations): Promise<void> {
-  const finish: Finish = list
-    ? () => Promise.resolve()
-    : (db, hasChanged) => keepIndexMade(db, address.engine, hasChanged);
-  const wanted = list ?? migrations(address.engine);
+  const { schema, hooks } = current();
+  const finish: Finish = async (db, hasChanged) => {
+    if (list) return;
+    for (const feature of hooks) await feature.afterMigration?.(db, address.engine, hasChanged);
+  };
+  const wanted = list ?? schema.migrations(address.engine);
   if (address.engine === 'sqlite') return migrateSqlite(address.file, wanted, finish);
   const pool = await poolOf(directly(address).url, () => undefined, 'unlimited');
   await migrateBy('postgres', new PostgresDialect({ pool }), wanted, (db, hasChanged) =>
@@ -91,8 +132,9 @@ export function requireWhole(sqlite: BetterSqlite.Database): void {
 
 /** Brings a database to the newest shape, in the transaction that is open. */
 export async function migrateWithin(db: Kysely<never>, engine: Engine): Promise<void> {
-  if (isFrom010(await readDone(db))) await continueFrom010(db, engine);
-  const { error } = await migratorOf(db, migrations(engine)).migrateToLatest();
+  const { schema } = current();
+  if (isFrom010(await readDone(db))) await schema.release010.continueFrom(db, engine);
+  const { error } = await migratorOf(db, schema.migrations(engine)).migrateToLatest();
   if (error) throw error;
 }
 
@@ -106,16 +148,17 @@ export async function makeTablesOf(
   db: Kysely<never>,
   engine: Engine,
 ): Promise<void> {
-  const last = isFrom010(done) ? baselineName : done.at(-1);
+  const { migrations, release010 } = current().schema;
+  const last = isFrom010(done) ? release010.baseline : done.at(-1);
   const { error } = await migratorOf(db, migrations(engine)).migrateTo(String(last));
   if (error) throw error;
-  if (isFrom010(done)) await returnTo010(db, engine);
+  if (isFrom010(done)) await release010.returnTo(db, engine);
 }
 
 /** Whether a backup can be read whose database has had these migrations, and if not, why. */
 export function readabilityOf(done: readonly string[]): 'readable' | 'tooOld' | 'newer' {
   if (isBefore010(done)) return 'tooOld';
-  const all = Object.keys(migrations('sqlite'));
+  const all = Object.keys(current().schema.migrations('sqlite'));
   const isKnown = done.length > 0 && done.every((name, index) => all[index] === name);
   return isKnown || isFrom010(done) ? 'readable' : 'newer';
 }
@@ -139,18 +182,31 @@ async function migrateBy(engine: Engine, dialect: Dialect, list: Migrations, fin
  * @throws WrongSetting for a database of a version before 0.1.0
  */
 async function leave010(db: Kysely<never>, engine: Engine): Promise<boolean> {
+  const { release010 } = current().schema;
   const done = await readDone(db);
   if (isBefore010(done)) throw new WrongSetting(passThrough010);
   if (!isFrom010(done)) return false;
   // A transaction is open on SQLite: Kysely knows of none there.
-  if (engine === 'sqlite') await continueFrom010(db, engine);
+  if (engine === 'sqlite') await release010.continueFrom(db, engine);
   else
     await db.transaction().execute(async (open) => {
       // Of two processes that start at the same time, the second one finds the work done.
       await sql`lock table kysely_migration in access exclusive mode`.execute(open);
-      if (isFrom010(await readDone(open))) await continueFrom010(open, engine);
+      if (isFrom010(await readDone(open))) await release010.continueFrom(open, engine);
     });
   return true;
+}
+
+/** Whether these are all migrations of 0.1.0 and no others. */
+const isFrom010 = (done: readonly string[]): boolean =>
+  done.join() === current().schema.release010.migrations.join();
+
+/** Whether these are migrations of 0.1.0 or of versions before it, and not all of them. */
+function isBefore010(done: readonly string[]): boolean {
+  const { migrations } = current().schema.release010;
+  return (
+    done.length > 0 && done.length < migrations.length && done.every((name) => migrations.includes(name))
+  );
 }
 
 const passThrough010 =
@@ -158,7 +214,8 @@ const passThrough010 =
 
 /** The migrations that a database has had, in their order; none where it is empty. */
 async function readDone(db: Kysely<never>): Promise<string[]> {
-  const names = [...migrationsOf010, ...Object.keys(migrations('sqlite'))];
+  const { migrations, release010 } = current().schema;
+  const names = [...release010.migrations, ...Object.keys(migrations('sqlite'))];
   const known = Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]));
   const all = await migratorOf(db, known).getMigrations();
   // It also finds none where their table is not there.
@@ -176,7 +233,7 @@ export async function findShape({ db, engine }: Pick<Database, 'db' | 'engine'>)
   if (done.length === 0) return 'empty';
   if (isFrom010(done)) return 'older';
   if (isBefore010(done)) return 'tooOld';
-  const all = Object.keys(migrations(engine)).length;
+  const all = Object.keys(current().schema.migrations(engine)).length;
   if (done.length === all) return 'current';
   return done.length < all ? 'older' : 'newer';
 }

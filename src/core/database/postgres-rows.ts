@@ -1,8 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { tablesOf010 } from '#migrations/from-0-1-0.ts';
 import { poolOf } from './database.ts';
-import { dialectOf, migrateWithin } from './migrations.ts';
+import { dialectOf, earlierTables, migrateWithin } from './migrations.ts';
 import {
   byName,
   type Column,
@@ -186,5 +185,5 @@ async function tablesOfAllVersions(): Promise<Set<string>> {
   await migrateWithin(db, 'sqlite');
   const tables = await sqliteRows(sqlite).tables();
   sqlite.close();
-  return new Set([...tables.map(({ name }) => name), ...tablesOf010]);
+  return new Set([...tables.map(({ name }) => name), ...earlierTables()]);
 }

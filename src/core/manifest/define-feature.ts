@@ -3,6 +3,7 @@ import type { Access } from '#core/access/require-action.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import type { Database } from '#core/database/database.ts';
+import type { MigrationHooks } from '#core/database/migrations.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { EmailOrigins } from '#core/email/email.ts';
 import type { MailService } from '#core/email/transport.ts';
@@ -143,7 +144,7 @@ export interface FeatureHooks {}
  * The manifest of a feature: its share of everything that the server opens, runs, answers and closes.
  * Factories have explicit return types; otherwise the types of all features depend on one another.
  */
-export interface Feature<Repositories = object, Own = object> {
+export interface Feature<Repositories = object, Own = object> extends MigrationHooks {
   /** The name of its folder. */
   name: string;
   /** Names of features that have to be earlier in the list, because it uses their services when it opens. */

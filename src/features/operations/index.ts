@@ -2,6 +2,7 @@ import { peopleNames } from '#cms/records/registry.ts';
 import { forgetFilesOfErased } from '#core/email/email-files.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import type { Machine } from '#core/manifest/health-check.ts';
+import { backUpBeforeMigration } from './backup/before-migration.ts';
 import { erasureLedger, ownLedger } from './backup/erasure-ledger.ts';
 import { installationIdOf } from './backup/installation-id.ts';
 import { countNights, nightlyBackup } from './backup/nightly-backup.ts';
@@ -68,6 +69,7 @@ export const operations = defineFeature({
   ],
 
   healthChecks: installationChecks,
+  beforeMigration: (config) => backUpBeforeMigration(config),
 
   retention: ({ config }) => [
     {

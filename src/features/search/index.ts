@@ -1,6 +1,7 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
 import { searched } from './server/check.ts';
+import { keepIndexMade } from './server/index-builder.ts';
 import { searchRoutes } from './server/routes.ts';
 import { createSearch, type Search } from './server/search.ts';
 import { type SearchTables, searchHooks } from './server/search-index.ts';
@@ -31,6 +32,7 @@ declare module '#core/manifest/define-feature.ts' {
 export const search = defineFeature({
   name: 'search',
   hooks: [searchHooks],
+  afterMigration: keepIndexMade,
   repositories: (scope): SearchRepositories => ({ search: createSearchStore(scope) }),
   services({ stores, onContentChange, visits }): SearchServices {
     const staffSearch = createSearch(stores, onContentChange);

@@ -14,12 +14,14 @@ const pattern = /^before-migration-\d{8}-\d{6}\.zip$/;
 const day = 86_400_000;
 
 /**
- * Makes a backup of a database that is about to be migrated; of the rows alone, because migrations change no files.
- * It lies in the data folder, for the way back from a version that does harm; the nightly backups are for all else.
+ * Makes a backup of a database that is about to be migrated, unless the setting forbids it; of the rows alone, because
+ * migrations change no files. It lies in the data folder, for the way back from a version that does harm; the nightly
+ * backups are for all else.
  *
  * @throws WrongSetting where it cannot be made: nothing is migrated then
  */
 export async function backUpBeforeMigration(config: Config, clock: Clock = systemClock): Promise<void> {
+  if (!config.backup.beforeMigration || (await readShape(config.database)) !== 'older') return;
   const folder = beforeMigrationFolder(config.dataDir);
   const moment = clock().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
   const file = join(folder, `before-migration-${moment}.zip`);
