@@ -5,6 +5,8 @@ import { Outlet, redirect, useLocation, useMatches, useNavigate, useRevalidator 
 import { registerRecordUis } from '#cms/admin/record-ui.ts';
 import { storeDrafts } from '#cms/drafts/admin/tab-copy.ts';
 import { PictureChooser } from '#cms/fields/image/picture-chooser.ts';
+import { registerReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
+import { recordAccess } from '#cms/records/fetch-entries.ts';
 import { may } from '#core/access/roles.ts';
 import { useNotedAddress } from '#core/admin-ui/last-addresses.ts';
 import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
@@ -59,6 +61,7 @@ export const meta = () => privateMeta('Admin');
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/admin.webmanifest' }];
 
 registerRecordUis(recordUis);
+registerReferencedRecords(recordAccess);
 
 /** Before any screen asks for its data. The API asks the same table at each call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

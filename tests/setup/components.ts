@@ -1,5 +1,10 @@
 import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { registerReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
+import { recordAccess } from '#cms/records/fetch-entries.ts';
+
+// As the layout of the admin area does.
+registerReferencedRecords(recordAccess);
 
 // What jsdom has not: dialogs, popovers, media queries, observers, and a layout to scroll in. A test that is about one of them
 // belongs into the browser.

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
-import { ignoreBodies, maxTextBytes } from '#cms/records/multipart-form.ts';
 import { requireAccount } from '#core/access/require-action.ts';
 import { readTexts } from '#core/http/body-fields.ts';
+import { ignoreBodies, maxTextBytes } from '#core/http/multipart-form.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { draftDocs, presenceDocs } from './api.ts';
 

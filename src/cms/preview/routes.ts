@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { ignoreBodies } from '#cms/records/multipart-form.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { readTexts } from '#core/http/body-fields.ts';
+import { ignoreBodies } from '#core/http/multipart-form.ts';
 import { answers, failures, listOf, objectOf, pathParameter, wrapped } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { PreviewLink } from './rules.ts';

@@ -4,6 +4,7 @@ import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import type { Actor } from '#core/actor.ts';
 import { AppError, fieldError, inField, invalidFields, missing } from '#core/errors.ts';
 import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
+import type { SentForm } from '#core/http/multipart-form.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { maxPictureBytes } from '#core/media/file-limits.ts';
 import { isPictureName, newPictureName } from '#core/media/picture.ts';
@@ -24,7 +25,7 @@ import {
   type RecordInput,
 } from './registry.ts';
 import { withPictureSizes } from './rich-text-pictures.ts';
-import { readSentContent, type SentCaptions, type SentContent, type SentPicture } from './sent-content.ts';
+import { readSentContent, type SentCaptions, type SentPicture } from './sent-content.ts';
 import { validate } from './validate.ts';
 
 export type ContentEditor = ReturnType<typeof createContentEditor>;
@@ -60,7 +61,7 @@ export function createContentEditor(parts: Parts) {
 
   async function check(
     name: ContentName,
-    sent: SentContent,
+    sent: SentForm,
     current?: Record<string, FieldValue>,
   ): Promise<Checked> {
     const stored = await storedPictures(contentTypes[name], sent.values);
@@ -118,7 +119,7 @@ export function createContentEditor(parts: Parts) {
   }
 
   /** The stored pictures that a save refers to: they were uploaded or used before. */
-  async function storedPictures(definition: ContentType, values: SentContent['values']) {
+  async function storedPictures(definition: ContentType, values: SentForm['values']) {
     const named = fieldsOfType(definition, 'image').map(
       ({ name, field }) => values[field.sentAs ?? name] ?? values[name],
     );
@@ -174,7 +175,7 @@ export function createContentEditor(parts: Parts) {
      */
     async create<Name extends ContentName>(
       name: Name,
-      sent: SentContent,
+      sent: SentForm,
       by: Actor,
       request?: KeyedRequest,
     ): Promise<ContentRecord<Name>> {
@@ -210,7 +211,7 @@ export function createContentEditor(parts: Parts) {
     async update<Name extends ContentName>(
       name: Name,
       id: string,
-      sent: SentContent,
+      sent: SentForm,
       by: Actor,
     ): Promise<ContentRecord<Name>> {
       const before = await stores.records.find(name, { id }, { unpublished: true });
@@ -253,7 +254,7 @@ export function createContentEditor(parts: Parts) {
 /** Ends the draft that a save publishes. */
 async function endDraft(
   drafts: Stores['drafts'],
-  { values }: SentContent,
+  { values }: SentForm,
   by: Actor,
   entry: object,
 ): Promise<Draft | undefined> {

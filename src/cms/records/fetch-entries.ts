@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Entry } from '#cms/fields/entry.ts';
+import type { ReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
 import { may, recordActions } from '#core/access/roles.ts';
 import { readSession } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import { entryCall, listCall } from './addresses.ts';
+import { entryCall, listCall, screenAddress } from './addresses.ts';
 import type { RecordType } from './definition.ts';
 import { toApiQuery } from './list-address.ts';
+import { findRecordType } from './registry.ts';
 
 /** Upper limit of entries per call of the API. */
 const largestPage = 100;
@@ -54,7 +56,10 @@ export async function fetchTitles(definition: RecordType, asked: Asked = {}): Pr
   return [...found.values()];
 }
 
-/** The last change of a record. */
+/** Access to the records of this site, for fields that refer to some. */
+export const recordAccess: ReferencedRecords = { findRecordType, fetchTitles, screenAddress };
+
+/** Who changed a record last, as the log knows it. */
 export interface Lately {
   _id: string;
   kind: string;

@@ -5,6 +5,7 @@ import { recordActions } from '#core/access/roles.ts';
 import { AppError, missing } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import { answerRepeats, readKeyedRequest } from '#core/http/idempotency.ts';
+import { ignoreBodies, maxTextBytes } from '#core/http/multipart-form.ts';
 import { answers, failures, pathParameter } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -14,10 +15,10 @@ import { recordDocs, recordSchema } from './api.ts';
 import { fieldsOfType, type RecordBase, type RecordType } from './definition.ts';
 import type { ContentEditor } from './editor.ts';
 import type { LongLists } from './long-lists.ts';
-import { ignoreBodies, maxTextBytes, readContentForm } from './multipart-form.ts';
 import { presentRecord, recordReads, seesAllOf } from './reads.ts';
 import { type ContentName, contentNames, type RecordName, recordNames, records } from './registry.ts';
 import type { Deletions } from './selection.ts';
+import { readContentForm } from './sent-content.ts';
 
 interface ById {
   Params: { id: string };

@@ -1,21 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import { isTooLongToRead } from '#cms/fields/rich-text/cleaner.ts';
-import { type FieldErrors, inField } from '#core/errors.ts';
+import { AppError, type FieldErrors, inField } from '#core/errors.ts';
+import { readForm, type SentForm } from '#core/http/multipart-form.ts';
+import { maxPictureBytes } from '#core/media/file-limits.ts';
 import { newPictureName } from '#core/media/picture.ts';
 import { captionsToKeep, newCaptionsName } from '#core/media/video.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { ContentType } from './content-type.ts';
-import { fieldsOfType } from './definition.ts';
+import { fieldsOfType, type RecordType } from './definition.ts';
 import { takeOutPictures } from './rich-text-pictures.ts';
 
-/** The content of a form or JSON: values by field, pictures by the name of their form part. */
-export interface SentContent {
-  values: Readonly<Record<string, unknown>>;
-  files: ReadonlyMap<string, Uint8Array>;
-}
-
-/** A caption file of a save in its stored form, and its name. */
+/** Captions that came with a save, as they are to be stored, and the name under which. */
 export interface SentCaptions {
   name: string;
   bytes: Uint8Array;
@@ -27,6 +24,30 @@ export interface SentPicture {
   field: string;
   name: string;
   bytes: Uint8Array;
+}
+
+/**
+ * Reads the body of a content write: a form, or JSON where there is no file. Files that the type has no field for
+ * are passed over.
+ *
+ * @throws Refusal: invalid, tooLarge, wrongKind
+ */
+export async function readContentForm(request: FastifyRequest, definition: RecordType): Promise<SentForm> {
+  if (request.isMultipart()) {
+    const pictures = fieldsOfType(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
+    const captions = fieldsOfType(definition, 'captions').map(({ name }) => name);
+    const lists = fieldsOfType(definition, 'references').map(({ name }) => name);
+    const longTexts = fieldsOfType(definition, 'richText').map(({ name }) => name);
+    return readForm(request, {
+      ...{ files: [...pictures, ...captions], fileSize: maxPictureBytes },
+      ...{ lists, longTexts },
+    });
+  }
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('invalid', 'Please send an object with the fields of the entry.');
+  }
+  return { values: body as Record<string, unknown>, files: new Map() };
 }
 
 const tooLong = 'This text is too long. Please shorten it.';
@@ -41,7 +62,7 @@ const tooLong = 'This text is too long. Please shorten it.';
  */
 export async function readSentContent(
   definition: ContentType,
-  { values, files }: SentContent,
+  { values, files }: SentForm,
   {
     current,
     stored,

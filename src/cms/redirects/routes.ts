@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
-import { ignoreBodies } from '#cms/records/multipart-form.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { readTexts } from '#core/http/body-fields.ts';
+import { ignoreBodies } from '#core/http/multipart-form.ts';
 import {
   answers,
   failures,

@@ -1,9 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { readForm, requireBareName } from '#cms/records/multipart-form.ts';
 import { requireAccount } from '#core/access/require-action.ts';
 import { AppError, inField, invalidFields } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
+import { readForm, requireBareName } from '#core/http/multipart-form.ts';
 import { answers, failures, type JsonSchema } from '#core/http/open-api.ts';
 import { maxChunkBytes } from '#core/media/file-limits.ts';
 import type { ChunkedUploads, UploadKey } from '#core/media/uploads.ts';

@@ -4,7 +4,7 @@ import { richText } from '#cms/fields/rich-text/field.ts';
 import { slug } from '#cms/fields/slug/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { defineContent, tabTexts } from '#cms/records/content-type.ts';
-import { shownOnHome } from '#content/home-limits.ts';
+import { shownOnHome } from '#content/home/home-limits.ts';
 
 /** A testimonial: a parent's statement about the brand. */
 export const legacy = defineContent({

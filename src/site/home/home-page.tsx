@@ -8,7 +8,7 @@ import {
   founderFilm,
   summariseFounder,
 } from '#content/founder/founder-section.tsx';
-import { shownOnHome } from '#content/home-limits.ts';
+import { shownOnHome } from '#content/home/home-limits.ts';
 import { Ideas, ideaFields, summariseIdea } from '#content/idea/ideas-section.tsx';
 import { LegacySection, legacyFields, summariseLegacy } from '#content/legacy/legacy-section.tsx';
 import { socialAddresses } from '#content/social-media/social-links.tsx';

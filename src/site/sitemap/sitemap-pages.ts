@@ -1,5 +1,5 @@
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
-import { shownOnHome } from '#content/home-limits.ts';
+import { shownOnHome } from '#content/home/home-limits.ts';
 import { summariseVideo, type VideoSummary, videoFields } from '#content/video-upload/video-summary.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';

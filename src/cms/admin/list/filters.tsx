@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { titleOf } from '#cms/fields/entry.ts';
-import { typeOf, useEntriesOf } from '#cms/fields/reference/admin.tsx';
+import { typeOf, useEntriesOf } from '#cms/fields/reference/referenced-records.ts';
 import type { ReferencesField } from '#cms/fields/references/field.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type ListAddress, statusChoices } from '#cms/records/list-address.ts';

@@ -2,7 +2,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { titleOf } from '#cms/fields/entry.ts';
-import { useEntriesOf } from '#cms/fields/reference/admin.tsx';
+import { useEntriesOf } from '#cms/fields/reference/referenced-records.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { TargetPosition } from '#cms/records/position.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';

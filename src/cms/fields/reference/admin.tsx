@@ -1,40 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RecordType } from '#cms/records/definition.ts';
-import { fetchTitles } from '#cms/records/fetch-entries.ts';
-import { findRecordType } from '#cms/records/registry.ts';
 import { Words } from '#core/admin-ui/breakable-text.tsx';
 import { inputClass, SelectInput, type TextInputProps } from '#core/admin-ui/inputs.tsx';
 import { foldedText } from '#core/text/fold.ts';
-import { type Entry, titleOf } from '../entry.ts';
+import { titleOf } from '../entry.ts';
 import type { FieldUi, InputProps, ShownProps } from '../field-ui.tsx';
 import type { ParentField } from '../parent/field.ts';
 import type { ReferenceField } from './field.ts';
-
-/** The type of the records that a field refers to. */
-export function typeOf({ to }: { to: string }): RecordType {
-  const found = findRecordType(to);
-  if (!found) throw new Error(`There are no records of the type ${to}.`);
-  return found.definition;
-}
-
-/** Running requests, which concurrent callers share. */
-const underWay = new Map<string, Promise<Entry[]>>();
-
-/** The titles of all records of a type; undefined while loading. */
-export function useEntriesOf(definition: RecordType): Entry[] | undefined {
-  const [entries, setEntries] = useState<Entry[]>();
-  useEffect(() => {
-    let isGone = false;
-    const { name } = definition;
-    const asked = underWay.get(name) ?? fetchTitles(definition).finally(() => underWay.delete(name));
-    underWay.set(name, asked);
-    asked.then((found) => isGone || setEntries(found)).catch(console.error);
-    return () => {
-      isGone = true;
-    };
-  }, [definition]);
-  return entries;
-}
+import { typeOf, useEntriesOf } from './referenced-records.ts';
 
 /** Number of choices that need no search. */
 const lookedOver = 8;

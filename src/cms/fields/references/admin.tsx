@@ -1,13 +1,12 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { screenAddress } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
 import { inputClass, type TextInputProps } from '#core/admin-ui/inputs.tsx';
 import { foldedText } from '#core/text/fold.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import type { FieldUi, ShownProps } from '../field-ui.tsx';
-import { typeOf, useEntriesOf } from '../reference/admin.tsx';
+import { referencedRecords, typeOf, useEntriesOf } from '../reference/referenced-records.ts';
 import { type ReferencesField, referencedIds, valueOfIds } from './field.ts';
 
 /** Number of choices that need no search. */
@@ -117,7 +116,7 @@ function NothingToChoose({ of }: { of: RecordType }) {
     <p className="mt-1.5 text-ink-soft">
       There are no {of.labels.many.toLowerCase()} yet. {/* In a new tab, so that typed text stays. */}
       <a
-        href={screenAddress(of)}
+        href={referencedRecords().screenAddress(of)}
         target="_blank"
         rel="noreferrer"
         className="font-bold text-teal-text underline"

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Field, type FieldOptions, field, type KindSamples } from '../field.ts';
+import type { AnyField } from '../index.ts';
 
 const unpublished = 0;
 export const published = 1;
@@ -20,6 +21,16 @@ export function status(options: Omit<FieldOptions, 'required'>): StatusField {
     column: 'integer',
     json: { type: 'integer', enum: [unpublished, published] },
   });
+}
+
+/** The field of a type by which its entries are published, with its name; undefined: it has none. */
+export function statusFieldOf({
+  fields,
+}: {
+  readonly fields: Readonly<Record<string, AnyField>>;
+}): { name: string; field: StatusField } | undefined {
+  for (const [name, field] of Object.entries(fields)) if (field.kind === 'status') return { name, field };
+  return undefined;
 }
 
 export const statusSamples = (): KindSamples => ({

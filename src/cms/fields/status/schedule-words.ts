@@ -1,10 +1,10 @@
 import type { ContentType } from '#cms/records/content-type.ts';
-import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
+import type { RecordType } from '#cms/records/definition.ts';
 import type { Values } from '#cms/records/entry-values.ts';
 import { clockOf, isMoment } from '#core/time/calendar.ts';
 import { type Entry, textOf } from '../entry.ts';
 import type { InputProps } from '../field-ui.tsx';
-import { published } from './field.ts';
+import { published, statusFieldOf } from './field.ts';
 import { type EntryStatus, publicationOf, statusOf } from './schedule.ts';
 
 /** The values of an entry or a form that determine when it is public. */
@@ -65,7 +65,7 @@ export function statusInShort(
 
 /** Whether an entry has to be published before anything else counts. */
 export function isUnpublished(definition: RecordType, row: Row): boolean {
-  const [status] = fieldsOfType(definition, 'status');
+  const status = statusFieldOf(definition);
   return status !== undefined && Number(row[status.name]) !== published;
 }
 
@@ -97,7 +97,7 @@ export function planInFull(
 
 /** The values of a form with the status after a save: it has no input, so the form may not contain it. */
 export function withStatus(definition: ContentType, entry: Entry | undefined, values: Values): Values {
-  const [status] = fieldsOfType(definition, 'status');
+  const status = statusFieldOf(definition);
   if (!status) return values;
   const stored = entry ? textOf(entry, status.name) : String(status.field.empty);
   return { ...values, [status.name]: values[status.name] ?? stored };
@@ -111,7 +111,7 @@ type Chosen = Pick<InputProps<never>, 'definition' | 'entry' | 'form' | 'name' |
  */
 export function withPublication({ definition, entry, form, name, onChange }: Chosen, value: string): void {
   onChange(value);
-  const [status] = fieldsOfType(definition, 'status');
+  const status = statusFieldOf(definition);
   if (name !== 'publishAt' || !status) return;
   const { [status.name]: stored = '' } = withStatus(definition, entry, {});
   if (value && !form.values.publishAt) form.setValue(status.name, String(published));

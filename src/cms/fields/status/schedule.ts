@@ -1,7 +1,7 @@
-import { fieldsOfType, type RecordRule, type RecordType } from '#cms/records/definition.ts';
+import type { RecordRule, RecordType } from '#cms/records/definition.ts';
 import { moment } from '../datetime/field.ts';
 import type { FieldValue } from '../field.ts';
-import { published } from './field.ts';
+import { published, statusFieldOf } from './field.ts';
 
 /** The publication period of an entry: fields of every type with planned publication (product: Scheduling). */
 export const scheduled = {
@@ -59,7 +59,7 @@ export function publicationOf(
   row: Row,
   now: string,
 ): PublicationStatus {
-  const [status] = fieldsOfType(definition, 'status');
+  const status = statusFieldOf(definition);
   if (status && Number(row[status.name]) !== published) return { isOut: false, turnsAt: '' };
   if (!isScheduled(definition)) return { isOut: true, turnsAt: '' };
   const [from, until] = [String(row.publishAt ?? ''), String(row.unpublishAt ?? '')];
@@ -70,7 +70,7 @@ export function publicationOf(
 
 /** The status of an entry of any type at a time (ISO, UTC), for all screens. */
 export function statusOf(definition: Pick<RecordType, 'fields'>, row: Row, now: string): EntryStatus {
-  const [status] = fieldsOfType(definition, 'status');
+  const status = statusFieldOf(definition);
   if (status && Number(row[status.name]) !== published) return 'draft';
   const { isOut, turnsAt } = publicationOf(definition, row, now);
   if (isOut) return 'published';
@@ -88,7 +88,7 @@ export function publishNow(
   row: Row,
   { now, today }: { now: string; today: string },
 ): Record<string, FieldValue> {
-  const [status] = fieldsOfType(definition, 'status');
+  const status = statusFieldOf(definition);
   const changes: Record<string, FieldValue> = {};
   if (status && Number(row[status.name]) !== published) changes[status.name] = published;
   if (!isScheduled(definition)) return changes;
@@ -110,7 +110,7 @@ export type StatusFilter = (typeof statusFilters)[number];
 
 /** The filters that apply to a type; every content type may have drafts. */
 export function statusFiltersOf(definition: RecordType): readonly StatusFilter[] {
-  const hasStatus = fieldsOfType(definition, 'status').length > 0;
+  const hasStatus = statusFieldOf(definition) !== undefined;
   const isPlannable = isScheduled(definition);
   return statusFilters.filter((one) => {
     if (one === 'draft') return true;

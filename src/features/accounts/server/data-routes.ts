@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { ignoreBodies } from '#cms/records/multipart-form.ts';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { AppError } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
+import { ignoreBodies } from '#core/http/multipart-form.ts';
 import type { OwnDataRequests } from '#features/privacy/server/own-data-requests.ts';
 import { ownDataOfAccountDocs as docs } from '../data-api.ts';
 import type { Confirmation } from './confirmation.ts';

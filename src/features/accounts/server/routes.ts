@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import * as z from 'zod';
-import { ignoreBodies } from '#cms/records/multipart-form.ts';
 import { clientOf, requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { firstRole, staffRoles } from '#core/access/roles.ts';
 import { readFields, readTexts } from '#core/http/body-fields.ts';
 import { hour, type Limits, limitPerAddress } from '#core/http/limits.ts';
+import { ignoreBodies } from '#core/http/multipart-form.ts';
 import { answers, failures, recordOfTexts, wrapped } from '#core/http/open-api.ts';
 import { readAgreed } from '#features/consent/rules/consent.ts';
 import { ownAccountDocs } from '../api.ts';

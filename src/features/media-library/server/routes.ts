@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
-import { ignoreBodies, readForm } from '#cms/records/multipart-form.ts';
 import { requireCaller } from '#core/access/require-action.ts';
 import { AppError, invalidFields } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
+import { ignoreBodies, readForm } from '#core/http/multipart-form.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { maxPictureBytes } from '#core/media/file-limits.ts';
 import { pictureDocs } from '../api.ts';

@@ -2,10 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fieldError, invalidFields } from '#core/errors.ts';
-import { maxPictureBytes, maxRichTextBytes } from '#core/media/file-limits.ts';
+import { maxRichTextBytes } from '#core/media/file-limits.ts';
 import { yieldTwice } from '#core/promises.ts';
-import { fieldsOfType, type RecordType } from './definition.ts';
-import type { SentContent } from './sent-content.ts';
 
 /** Maximum bytes of a text, and of a JSON body: an article with pasted pictures is one text. */
 export const maxTextBytes = maxRichTextBytes;
@@ -31,27 +29,10 @@ export function ignoreBodies(app: FastifyInstance): void {
   });
 }
 
-/**
- * Reads the body of a content write: a form, or JSON without files. Files without a field are ignored.
- *
- * @throws Refusal: invalid, tooLarge, wrongKind
- */
-export async function readContentForm(request: FastifyRequest, definition: RecordType): Promise<SentContent> {
-  if (request.isMultipart()) {
-    const pictures = fieldsOfType(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
-    const captions = fieldsOfType(definition, 'captions').map(({ name }) => name);
-    const lists = fieldsOfType(definition, 'references').map(({ name }) => name);
-    const longTexts = fieldsOfType(definition, 'richText').map(({ name }) => name);
-    return readForm(request, {
-      ...{ files: [...pictures, ...captions], fileSize: maxPictureBytes },
-      ...{ lists, longTexts },
-    });
-  }
-  const { body } = request;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('invalid', 'Please send an object with the fields of the entry.');
-  }
-  return { values: body as Record<string, unknown>, files: new Map() };
+/** Values and files of a form, by the names of their fields. */
+export interface SentForm {
+  values: Readonly<Record<string, unknown>>;
+  files: ReadonlyMap<string, Uint8Array>;
 }
 
 interface WantedForm {
@@ -70,7 +51,7 @@ interface WantedForm {
  *
  * @throws Refusal: invalid, tooLarge
  */
-export async function readForm(request: FastifyRequest, wanted: WantedForm): Promise<SentContent> {
+export async function readForm(request: FastifyRequest, wanted: WantedForm): Promise<SentForm> {
   const tooMany = boundBytes(request.raw);
   try {
     return await Promise.race([readParts(request, wanted), tooMany]);
@@ -81,7 +62,7 @@ export async function readForm(request: FastifyRequest, wanted: WantedForm): Pro
   }
 }
 
-async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<SentContent> {
+async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<SentForm> {
   const values: Record<string, unknown> = Object.create(null);
   const files = new Map<string, Uint8Array>();
   const { longTexts = [] } = wanted;
