@@ -2,6 +2,7 @@ import './content/index.ts';
 import { admin } from '#admin/index.ts';
 import { cms } from '#cms/index.ts';
 import { registerHooks } from '#cms/records/hooks.ts';
+import { registerActions } from '#core/access/roles.ts';
 import { registerSchema } from '#core/database/migrations.ts';
 import type { Scope } from '#core/database/scope.ts';
 import {
@@ -66,6 +67,7 @@ export const features = defineFeatures([
 ]);
 
 const list: readonly Feature[] = features;
+for (const { actions } of list) registerActions(actions ?? {});
 registerHooks(list.flatMap(({ hooks }) => hooks ?? []));
 registerSchema(schema, list);
 const factories: readonly RepositoryFactory[] = list.flatMap(({ repositories }) => repositories ?? []);

@@ -1,4 +1,5 @@
 import '#content/index.ts';
+import './actions.ts';
 import Baby from 'lucide-react/icons/baby';
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
@@ -26,10 +27,11 @@ import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { matchPath } from 'react-router';
+import { recordActions } from '#cms/records/actions.ts';
 import { screenAddress } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes, recordNames, records, typesBelongingTo } from '#cms/records/registry.ts';
-import { type AccountRole, type Action, accountRoles, may, recordActions } from '#core/access/roles.ts';
+import { type AccountRole, type Action, accountRoles, may } from '#core/access/roles.ts';
 
 /** What the screens other than those of records ask for, by the first part of their address below /admin/. */
 export const screenActions = {

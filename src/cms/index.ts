@@ -21,6 +21,7 @@ import { createPreviewStore, type PreviewTables } from './preview/preview-store.
 import { previewRoutes } from './preview/routes.ts';
 import { previewParameter } from './preview/rules.ts';
 import { createPreviewService } from './preview/service.ts';
+import { cmsActions } from './records/actions.ts';
 import { createChangeStore } from './records/change-store.ts';
 import type { ContentType } from './records/content-type.ts';
 import { type ContentEditor, createContentEditor } from './records/editor.ts';
@@ -93,6 +94,7 @@ declare module '#core/manifest/define-feature.ts' {
 /** The content engine. */
 export const cms = defineFeature({
   name: 'cms',
+  actions: cmsActions,
   hooks: [redirectHooks],
 
   repositories: (scope): CmsRepositories => ({

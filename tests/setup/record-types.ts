@@ -1,1 +1,2 @@
 import '#content/index.ts';
+import '#admin/actions.ts';

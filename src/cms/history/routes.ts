@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordActions } from '#cms/records/actions.ts';
 import type { Change, ChangeHead } from '#cms/records/change-log.ts';
 import { readBoundedPage, readPage, tellTotal } from '#cms/records/list-query.ts';
 import { presentRecord } from '#cms/records/reads.ts';
 import { findRecordType, type RecordName, recordNames, records } from '#cms/records/registry.ts';
 import { notAllowed } from '#core/access/require-action.ts';
-import { type Action, may, recordActions } from '#core/access/roles.ts';
+import { type Action, may } from '#core/access/roles.ts';
 import { AppError, missing } from '#core/errors.ts';
 import { ignoreBodies } from '#core/http/multipart-form.ts';
 import type { Stores } from '#core/manifest/repositories.ts';

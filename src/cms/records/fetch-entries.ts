@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Entry } from '#cms/fields/entry.ts';
-import type { ReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
-import { may, recordActions } from '#core/access/roles.ts';
+import { type ReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
+import { may } from '#core/access/roles.ts';
 import { readSession } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
+import { recordActions } from './actions.ts';
 import { entryCall, listCall, screenAddress } from './addresses.ts';
 import type { RecordType } from './definition.ts';
 import { toApiQuery } from './list-address.ts';

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { notAllowed } from '#core/access/require-action.ts';
-import { type Action, may, recordActions } from '#core/access/roles.ts';
+import { type Action, may } from '#core/access/roles.ts';
 import { nameOf } from '#core/actor.ts';
 import { missing } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { recordActions } from './actions.ts';
 import { listDocs } from './api.ts';
 import { idsQuery } from './list-query.ts';
 import { findRecordType, type RecordName, recordNames, records as types } from './registry.ts';

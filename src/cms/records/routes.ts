@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type Access, requireAccount } from '#core/access/require-action.ts';
-import { recordActions } from '#core/access/roles.ts';
 import { AppError, missing } from '#core/errors.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import { answerRepeats, readKeyedRequest } from '#core/http/idempotency.ts';
@@ -10,6 +9,7 @@ import { answers, failures, pathParameter } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { KeptReads } from '#core/pages/api-cache.ts';
+import { recordActions } from './actions.ts';
 import { callsOf } from './addresses.ts';
 import { recordDocs, recordSchema } from './api.ts';
 import { fieldsOfType, type RecordBase, type RecordType } from './definition.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { type Action, recordActions } from '#core/access/roles.ts';
+import type { Action } from '#core/access/roles.ts';
 import type { Actor } from '#core/actor.ts';
 import { AppError, fieldError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
+import { recordActions } from './actions.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import type { Written } from './position.ts';
 import { type RecordName, records as types } from './registry.ts';

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, visitor } from '#core/actor.ts';
 import { AppError } from '#core/errors.ts';
 import type { Account, Caller, ClientInfo, Session } from './caller.ts';
-import { type Action, may } from './roles.ts';
+import { type Action, isAction, may } from './roles.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call of the route does, by its name in src/core/access/roles.ts. A route without one stops the start. */
+    /** A declared action. A route without one stops the start. */
     action?: Action;
     /** Whether somebody has to have shown lately that it is them: for what would make an account somebody else's. */
     confirmed?: true;
@@ -78,8 +78,8 @@ export function guardRoutes(
   app.addHook('onRoute', function (route) {
     const { method, url, config } = route;
     const action = config?.action ?? this.commonAction;
-    if (!action)
-      throw new Error(`${method} ${url} does not say which action of src/core/access/roles.ts it is.`);
+    if (!action) throw new Error(`${method} ${url} names no action.`);
+    if (!isAction(action)) throw new Error(`${method} ${url}: no feature declares the action ${action}.`);
     route.config = { ...config, action };
     const confirmed = config?.confirmed === true;
     for (const one of [method].flat()) routes.push({ method: one, url, action, confirmed });

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  type Action,
-  accountRoles,
-  firstRole,
-  may,
-  recordActions,
-  rolesManagedBy,
-  staffRoles,
-} from './roles.ts';
+import type { Feature } from '#core/manifest/define-feature.ts';
+import { features } from '#features.ts';
+import { type Action, accountRoles, firstRole, may, staffRoles } from './roles.ts';
 
 const all = ['visitor', 'user', 'frontDesk', 'editor', 'administrator', 'owner'];
 const accounts = all.slice(1);
@@ -84,13 +78,6 @@ test('what an account can be, and which of these are staff', () => {
   expect(staffRoles).toEqual(staff);
 });
 
-test('nobody gives or manages a role above their own, and nobody the owner', () => {
-  const below = ['user', 'frontDesk', 'editor', 'administrator'];
-  for (const role of managers) expect(rolesManagedBy(role)).toEqual(below);
-  for (const role of ['visitor', 'user', 'frontDesk', 'editor', 'admin', ''])
-    expect(rolesManagedBy(role)).toEqual([]);
-});
-
 test('clients of the first version know two roles', () => {
   expect(all.map(firstRole)).toEqual(['user', 'user', 'user', 'user', 'admin', 'admin']);
 });
@@ -104,17 +91,12 @@ test.each([undefined, '', 'admin', 'Owner', 'constructor', 'length'])(
   },
 );
 
-test('a record of people whose actions the table does not name stops the start', () => {
-  expect(recordActions({ name: 'enquiry', isPersonal: true })).toEqual({
-    read: 'enquiry.read',
-    readAll: 'enquiry.read',
-    remove: 'enquiry.remove',
-    restore: 'enquiry.restore',
-  });
-  expect(recordActions({ name: 'blog' })).toMatchObject({
-    read: 'content.read',
-    readAll: 'content.readUnpublished',
-    restore: 'content.restore',
-  });
-  expect(() => recordActions({ name: 'callback', isPersonal: true })).toThrow(/callback\.read/);
+test('the manifests declare each action of the features once', () => {
+  const list: readonly Feature[] = features;
+  const declared = list.flatMap(({ actions: own }) => Object.keys(own ?? {}));
+  const ofCore = [
+    ...['page.read', 'file.read', 'docs.read', 'health.read', 'content.read', 'content.readUnpublished'],
+    ...['admin.enter', 'dashboard.read'],
+  ];
+  expect([...ofCore, ...declared].toSorted()).toEqual(actions.toSorted());
 });

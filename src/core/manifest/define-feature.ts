@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Access } from '#core/access/require-action.ts';
+import type { ActionRoles } from '#core/access/roles.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import type { Database } from '#core/database/database.ts';
@@ -149,6 +150,8 @@ export interface Feature<Repositories = object, Own = object> extends MigrationH
   name: string;
   /** Names of features that have to be earlier in the list, because it uses their services when it opens. */
   requires?: readonly string[];
+  /** Its actions with the roles that may do them; for the admin area, listed in src/admin/actions.ts too. */
+  actions?: ActionRoles;
   hooks?: readonly FeatureHooks[];
   repositories?(scope: Scope): Repositories;
   /** Opens its services. Services of features later in the list are there only after the start. */

@@ -1,6 +1,7 @@
 import type { EmailOrigins } from '#core/email/email.ts';
 import { createSealer } from '#core/http/secrets.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
+import { accountActions } from './rules/actions.ts';
 import { createAccountStore } from './server/account-store.ts';
 import { type AccountService, createAccountService } from './server/accounts.ts';
 import { accounts as accountsCheck } from './server/check.ts';
@@ -87,6 +88,7 @@ declare module '#core/manifest/define-feature.ts' {
 export const accounts = defineFeature({
   name: 'accounts',
   requires: ['settings', 'consent', 'newsletter'],
+  actions: accountActions,
   hooks: [accountHooks],
 
   repositories: (scope): AccountRepositories => ({

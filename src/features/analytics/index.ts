@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { analyticsActions } from './rules/actions.ts';
 import { visitRoutes } from './server/routes.ts';
 import { createVisitStore, type VisitStore, type VisitTables } from './server/visit-store.ts';
 import { createVisits, type Visits } from './server/visits.ts';
@@ -29,6 +30,7 @@ const searching = columnsFor({
 
 export const analytics = defineFeature({
   name: 'analytics',
+  actions: analyticsActions,
   repositories: ({ db }): AnalyticsRepositories => ({ visits: createVisitStore(db) }),
   services: ({ stores, today, log }): AnalyticsServices => ({
     visits: createVisits({

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
+import { channelActions } from './rules/actions.ts';
 import { type ChannelFeed, createChannelFeed } from './server/channel.ts';
 import {
   type ChannelAnswerRow,
@@ -31,6 +32,7 @@ declare module '#core/manifest/define-feature.ts' {
 
 export const channel = defineFeature({
   name: 'channel',
+  actions: channelActions,
   repositories: ({ db }): ChannelRepositories => ({
     channelAnswers: (source) => createChannelAnswerStore(db, source),
   }),

@@ -4,6 +4,7 @@ import { type Arrivals, arrivalsSchema, countArrivals } from '#core/manifest/das
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { staffMailbox } from '#features/settings/rules/settings.ts';
 import { conversationSummary } from './api.ts';
+import { enquiryActions } from './rules/actions.ts';
 import { createAttentionStore } from './server/attention.ts';
 import { createConversationStore } from './server/conversation-store.ts';
 import { createFrontDesk, type InboxToDo, readInboxToDo } from './server/enquiries.ts';
@@ -53,6 +54,7 @@ declare module '#core/manifest/define-feature.ts' {
 export const enquiries = defineFeature({
   name: 'enquiries',
   requires: ['settings', 'newsletter'],
+  actions: enquiryActions,
   hooks: [enquiryHooks],
 
   repositories: (scope): EnquiryRepositories => ({

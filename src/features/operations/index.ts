@@ -12,6 +12,7 @@ import { installationChecks } from './doctor/checks.ts';
 import type { LookInChildProcess } from './doctor/child-process.ts';
 import { type CheckContext, thisMachine } from './doctor/context.ts';
 import { healthChecks } from './doctor/health.ts';
+import { operationsActions } from './rules/actions.ts';
 import { browserErrorRoutes } from './server/browser-errors.ts';
 import { recordChangedSettings } from './server/changed-settings.ts';
 import { type OperationsDashboard, operationsDashboard } from './server/dashboard.ts';
@@ -37,6 +38,7 @@ declare module '#core/manifest/define-feature.ts' {
 
 export const operations = defineFeature({
   name: 'operations',
+  actions: operationsActions,
 
   async services(opened, { machine = thisMachine, lookInChildProcess }): Promise<OperationsServices> {
     const { config, clock, stores, database, authSecret } = opened;

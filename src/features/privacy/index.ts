@@ -3,6 +3,7 @@ import type { EmailOrigins } from '#core/email/email.ts';
 import { forgetFilesOfErased } from '#core/email/email-files.ts';
 import { listOf, objectOf } from '#core/http/open-api.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
+import { privacyActions } from './rules/actions.ts';
 import type { RequestsDue } from './rules/register.ts';
 import { createPeopleStore } from './server/erase-person.ts';
 import { createErasureService, type ErasureService } from './server/erasure.ts';
@@ -66,6 +67,7 @@ declare module '#core/manifest/define-feature.ts' {
 export const privacy = defineFeature({
   name: 'privacy',
   requires: ['settings', 'consent'],
+  actions: privacyActions,
   hooks: [privacyHooks],
 
   repositories: (scope): PrivacyRepositories => ({

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
+import { searchActions } from './rules/actions.ts';
 import { searched } from './server/check.ts';
 import { keepIndexMade } from './server/index-builder.ts';
 import { searchRoutes } from './server/routes.ts';
@@ -31,6 +32,7 @@ declare module '#core/manifest/define-feature.ts' {
 
 export const search = defineFeature({
   name: 'search',
+  actions: searchActions,
   hooks: [searchHooks],
   afterMigration: keepIndexMade,
   repositories: (scope): SearchRepositories => ({ search: createSearchStore(scope) }),

@@ -1,6 +1,7 @@
 import type { SiteDetails } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { settingsActions } from './rules/actions.ts';
 import type { NumberSettings } from './rules/settings.ts';
 import { type LiveSettings, openSiteSettings } from './server/current-settings.ts';
 import { settingsRoutes } from './server/routes.ts';
@@ -37,6 +38,7 @@ const setting = columnsFor({
 
 export const settings = defineFeature({
   name: 'settings',
+  actions: settingsActions,
 
   repositories: (scope): SettingsRepositories => ({ siteSettings: createSiteSettingStore(scope) }),
 

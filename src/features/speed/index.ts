@@ -1,6 +1,7 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
-import { type Count, createFieldValueStore, type FieldValueStore } from './server/measurements.ts';
+import { speedActions } from './rules/actions.ts';
+import { type Count, type FieldValueStore, createFieldValueStore } from './server/measurements.ts';
 import { fieldValueRoutes } from './server/routes.ts';
 
 interface SpeedRepositories {
@@ -18,6 +19,7 @@ declare module '#core/manifest/repositories.ts' {
 
 export const speed = defineFeature({
   name: 'speed',
+  actions: speedActions,
   repositories: ({ db }): SpeedRepositories => ({ fieldValues: createFieldValueStore(db) }),
   routes: (services) => [fieldValueRoutes(services)],
   retention: ({ stores }) => [

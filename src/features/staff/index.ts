@@ -1,6 +1,7 @@
 import type { EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { staffActions } from './rules/actions.ts';
 import { createAcceptance } from './server/accept-invitation.ts';
 import { createInvitationStore, type Invitation } from './server/invitation-store.ts';
 import { createInvitationService } from './server/invitations.ts';
@@ -44,6 +45,7 @@ const inviting = columnsFor({
 export const staff = defineFeature({
   name: 'staff',
   requires: ['settings', 'accounts'],
+  actions: staffActions,
   repositories: (scope): StaffRepositories => ({ invitations: createInvitationStore(scope) }),
   services(opened): StaffServices {
     const { stores, loginLimits, securityEmails, factorEmails, onEmails } = opened;

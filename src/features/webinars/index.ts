@@ -1,5 +1,6 @@
 import type { EmailOrigin, EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
+import { webinarActions } from './rules/actions.ts';
 import type { WebinarEmailType } from './rules/email-schedule.ts';
 import { linksLast } from './rules/registration-page.ts';
 import { createWebinarCancellation, type WebinarCancellation } from './server/cancel-webinar.ts';
@@ -121,6 +122,7 @@ declare module '#core/manifest/define-feature.ts' {
 export const webinars = defineFeature({
   name: 'webinars',
   requires: ['settings', 'consent', 'newsletter'],
+  actions: webinarActions,
   hooks: [registrationHooks, webinarHooks],
 
   repositories: (scope): WebinarRepositories => ({

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Entry, textOf, titleOf } from '#cms/fields/entry.ts';
+import { recordActions } from '#cms/records/actions.ts';
 import { listCall, removalCall } from '#cms/records/addresses.ts';
 import type { AdminTexts } from '#cms/records/content-type.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { records, typesBelongingTo, typesReferringTo } from '#cms/records/registry.ts';
-import { may, recordActions } from '#core/access/roles.ts';
+import { may } from '#core/access/roles.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { ApiError } from '#core/api-client/api-error.ts';

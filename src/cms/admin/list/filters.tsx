@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { titleOf } from '#cms/fields/entry.ts';
 import { typeOf, useEntriesOf } from '#cms/fields/reference/referenced-records.ts';
 import type { ReferencesField } from '#cms/fields/references/field.ts';
+import { recordActions } from '#cms/records/actions.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type ListAddress, statusChoices } from '#cms/records/list-address.ts';
-import { recordActions } from '#core/access/roles.ts';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
 import { useMay } from '#core/api-client/session.ts';
 

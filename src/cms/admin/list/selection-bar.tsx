@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Entry } from '#cms/fields/entry.ts';
+import { recordActions } from '#cms/records/actions.ts';
 import { fieldsOfType, hasChildren, type RecordType } from '#cms/records/definition.ts';
 import { hasStatus } from '#cms/records/list-address.ts';
 import { isContentName } from '#cms/records/registry.ts';
 import type { SelectionAction } from '#cms/records/selection.ts';
-import { recordActions } from '#core/access/roles.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useMay } from '#core/api-client/session.ts';

@@ -7,7 +7,7 @@ import { ChooseBox } from '#cms/admin/list/selection-bar.tsx';
 import { type CardsProps, recordUiOf } from '#cms/admin/record-ui.ts';
 import { textOf, titleOf } from '#cms/fields/entry.ts';
 import { Shown } from '#cms/fields/field-display.tsx';
-import { recordActions } from '#core/access/roles.ts';
+import { recordActions } from '#cms/records/actions.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { mailAddress } from '#core/text/contact-links.ts';
 import { ContactLinks } from './contact.tsx';

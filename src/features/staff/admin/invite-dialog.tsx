@@ -1,11 +1,12 @@
 import Copy from 'lucide-react/icons/copy';
 import { useId, useRef, useState } from 'react';
-import { type AccountRole, roleNames, rolesManagedBy } from '#core/access/roles.ts';
+import { type AccountRole, roleNames } from '#core/access/roles.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
+import { rolesManagedBy } from '../rules/actions.ts';
 import { roleDuties } from '../rules/role-duties.ts';
 import type { PresentedInvitation } from '../server/routes.ts';
 

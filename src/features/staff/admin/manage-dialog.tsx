@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { rolesManagedBy } from '#core/access/roles.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { CloseFoot, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { roleName } from '#core/api-client/use-may.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
+import { rolesManagedBy } from '../rules/actions.ts';
 import type { StaffMember } from '../server/routes.ts';
 import { RoleChoice } from './invite-dialog.tsx';
 

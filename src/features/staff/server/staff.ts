@@ -1,13 +1,14 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { aboutAccount, actedBy } from '#core/access/caller.ts';
-import { type AccountRole, may, nameOfRole, rolesManagedBy, staffRoles } from '#core/access/roles.ts';
+import { type AccountRole, may, nameOfRole, staffRoles } from '#core/access/roles.ts';
 import { AppError, fieldError, missing } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
 import type { TellOfRemoval } from '#features/accounts/server/factor-emails.ts';
 import { endFactorsWith, removeFactors } from '#features/accounts/server/factors.ts';
 import type { SecurityEmails } from '#features/accounts/server/security-emails.ts';
+import { rolesManagedBy } from '../rules/actions.ts';
 import { revokeInvitationsBy } from './invitation-store.ts';
 
 interface Parts {

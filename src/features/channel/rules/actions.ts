@@ -1,0 +1,11 @@
+import { type ActionRoles, everyRole } from '#core/access/roles.ts';
+
+/** The actions of channel. */
+export const channelActions = {
+  'feed.read': everyRole,
+} satisfies ActionRoles;
+type ChannelActions = typeof channelActions;
+
+declare module '#core/access/roles.ts' {
+  interface Actions extends ChannelActions {}
+}
