@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { warningsOf } from '#core/config/changed-settings.ts';
-import { type Config, readConfig, WrongSetting } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
+import { type Config, WrongSetting, warningsOf } from '#core/config/config.ts';
 import { closeDataFolder } from '#core/config/data-folder.ts';
 import { startProcesses } from '#core/process/processes.ts';
 import { stopOnSignals, stopWithPrimary } from '#core/process/stopping.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../../src/app.ts';
-import { readConfig } from '../../src/core/config/config.ts';
+import { readConfig } from '../../src/config.ts';
 import { hostileArticles, sendArticles } from '../../tests/factories/hostile/articles.ts';
 import { freshId, type HostileRequest, hostileBodies } from '../../tests/factories/hostile/bodies.ts';
 import { hostileLists, hostileReads, hostileVisits } from '../../tests/factories/hostile/calls.ts';

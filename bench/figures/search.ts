@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/core/clock.ts';
-import { readConfig } from '../../src/core/config/config.ts';
 import { type Database, openDatabase } from '../../src/core/database/database.ts';
 import { openScope } from '../../src/core/database/scope.ts';
 import { createSearch } from '../../src/features/search/server/search.ts';

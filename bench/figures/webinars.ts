@@ -1,6 +1,6 @@
 import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
 import { system, visitor } from '../../src/core/actor.ts';
-import { readConfig } from '../../src/core/config/config.ts';
 import type { EmailKind } from '../../src/core/email/email.ts';
 import { type Figure, ratioFigure } from '../report.ts';
 import { compareWithInserts, readRows } from '../servers/bare-inserts.ts';

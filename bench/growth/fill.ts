@@ -9,7 +9,7 @@
 import '../../src/features.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { readConfig } from '../../src/core/config/config.ts';
+import { readConfig } from '../../src/config.ts';
 import { openMigrated } from '../../src/core/database/migrated-database.ts';
 import { calendarOf } from '../../src/core/time/calendar.ts';
 import { type Counts, fillWithMany } from '../../tests/factories/grown-site.ts';

@@ -1,8 +1,8 @@
 import '../features.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readConfig } from '#config.ts';
 import { systemClock } from '#core/clock.ts';
-import { readConfig } from '#core/config/config.ts';
 import { runBackupCommand } from '#features/operations/backup/backup-command.ts';
 
 async function main(): Promise<string> {

@@ -1,7 +1,7 @@
 import '../features.ts';
 import { existsSync } from 'node:fs';
+import { readConfig } from '#config.ts';
 import { systemClock } from '#core/clock.ts';
-import { readConfig } from '#core/config/config.ts';
 import { runRestoreCommand } from '#features/operations/backup/restore-command.ts';
 
 async function main(): Promise<string> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { readConfig } from '#config.ts';
 import { systemClock } from '#core/clock.ts';
-import { readConfig } from '#core/config/config.ts';
 import { runSealedCommand } from '#features/privacy/server/sealed-command.ts';
 import { createStores } from '#features.ts';
 

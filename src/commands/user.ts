@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { runAccountCommand } from '#features/accounts/server/commands.ts';
 import { createStores } from '#features.ts';
 

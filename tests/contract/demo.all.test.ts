@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
+import { readConfig } from '#config.ts';
 import { isUpcoming } from '#content/webinar/definition.ts';
-import { readConfig } from '#core/config/config.ts';
 import { fillOnFirstStart } from '#first-start.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 
 /** The API in a process of its own, for tests that kill it. Tells the address once it listens. */
 const { app } = await createApp(readConfig(process.env), { pages: 'none' });

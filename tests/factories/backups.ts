@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '#config.ts';
 import { type Clock, systemClock } from '#core/clock.ts';
-import { readConfig } from '#core/config/config.ts';
 import type { Manifest } from '#features/operations/backup/archive.ts';
 import { openBackup } from '#features/operations/backup/archive.ts';
 import { runBackupCommand } from '#features/operations/backup/backup-command.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 
 /** Deletes a webinar, and takes a while to commit. Says when it is in the middle of it. */

@@ -1,4 +1,4 @@
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { checksOf } from '#core/manifest/define-feature.ts';
 import type { Machine } from '#core/manifest/health-check.ts';
 import { openCheckContext, thisMachine } from '#features/operations/doctor/context.ts';

@@ -1,6 +1,6 @@
 import '#features.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { migrate } from '#core/database/migrations.ts';
 import { halfWay } from './migrations.ts';
 

@@ -1,6 +1,6 @@
 import '#features.ts';
 import { flushCompileCache } from 'node:module';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { watchContent } from '#core/database/content-watch.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
 

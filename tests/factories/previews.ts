@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '#app.ts';
 import type { ContentName } from '#cms/records/registry.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { lateness, settled, type TestSite } from './test-site.ts';
 
 interface Shown {

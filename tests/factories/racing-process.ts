@@ -1,4 +1,4 @@
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { createChance } from './chance.ts';
 import { createRace } from './seat-race.ts';

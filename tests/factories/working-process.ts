@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 
 /** The site without its pages, which take half the time of its start: the API, and the work over time. */
 const config = readConfig(process.env);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../factories/database-proxy.ts';
 import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';

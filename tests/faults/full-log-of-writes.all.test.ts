@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { startOwnPostgres } from '../factories/own-postgres.ts';
 import { mountSmallDisk, type SmallDisk } from '../factories/small-disk.ts';
 import { expectSoundPostgres } from '../factories/sound-postgres.ts';

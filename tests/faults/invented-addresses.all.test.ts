@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
+import { readConfig } from '#config.ts';
 import { system } from '#core/actor.ts';
-import { readConfig } from '#core/config/config.ts';
 import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { DatabaseAway } from '#core/errors.ts';
 import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
 

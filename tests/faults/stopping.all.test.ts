@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { timeout } from '#core/process/stopping.ts';
 import { hashPassword } from '#features/accounts/server/credentials.ts';
 import { startMailServer } from '../factories/mail-server.ts';

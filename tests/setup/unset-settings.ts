@@ -1,9 +1,9 @@
-import { settings } from '#core/config/settings.ts';
+import { settingDefinitions } from '#config.ts';
 
 /**
  * Every setting of the site, empty, which counts as not set: it keeps what a developer's environment or .env says (a
  * real database, bucket or mail server) out of a run.
  */
 export const unsetSettings: Record<string, string> = Object.fromEntries(
-  Object.keys(settings.shape).map((name) => [name, '']),
+  Object.keys(settingDefinitions).map((name) => [name, '']),
 );

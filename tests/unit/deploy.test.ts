@@ -1,8 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#core/config/config.ts';
-import { settings } from '#core/config/settings.ts';
+import { readConfig, settingDefinitions } from '#config.ts';
 
 // No engine of containers is at hand where tests run: here is looked at whether what deploy/ names is there.
 const root = join(import.meta.dirname, '../..');
@@ -37,7 +36,7 @@ describe('what deploy/ names', () => {
     ];
     expect(names.length).toBeGreaterThan(15);
     const elsewhere = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
-    const known = [...Object.keys(settings.shape), ...elsewhere];
+    const known = [...Object.keys(settingDefinitions), ...elsewhere];
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { settings } from '#core/config/settings.ts';
+import { settingDefinitions } from '#config.ts';
 
 const head = `# Settings
 
-Generated from \`src/core/config/settings.ts\`; after a change there, run \`vitest run --project unit tests/unit/settings.test.ts -u\`.
+Generated from the definitions in \`src/core/config/settings.ts\` and in \`server/environment.ts\` of features; after a change there, run \`vitest run --project unit tests/unit/settings.test.ts -u\`.
 
 All settings are optional. Set them in the environment or in a file \`.env\`. A wrong value stops the start with one line that names it. Settings that the owner changes on a screen are in [the settings of the site](../src/features/settings/README.md#settings-of-the-site).
 
@@ -20,7 +20,7 @@ function rowOf([name, setting]: [string, z.ZodType]): string {
 }
 
 test('docs/settings.md says what the definitions say', async () => {
-  const rows = Object.entries<z.ZodType>(settings.shape).map(rowOf);
+  const rows = Object.entries<z.ZodType>(settingDefinitions).map(rowOf);
   expect(rows.filter((row) => row.includes('undefined'))).toEqual([]);
   await expect(`${head}${rows.join('\n')}\n`).toMatchFileSnapshot('../../docs/settings.md');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
 import { directly } from '#core/database/database.ts';
-import { readConfig, WrongSetting } from './config.ts';
+import { WrongSetting, warningsOf } from './config.ts';
 
 test('half of a pair stops the start too, and the missing one is named', () => {
   expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'x' })).toThrow(
@@ -223,4 +224,11 @@ test('search engines are told of changes only where that is set, and where they 
   expect(() => at('https://ananta.example', 'a key')).toThrow(
     "The setting INDEXNOW is 'on', 'off', or a key",
   );
+});
+
+test('https without a proxy that is believed is worth a line', () => {
+  const lines = warningsOf(readConfig({ SITE_URL: 'https://ananta.example' }));
+  expect(lines).toEqual([expect.stringMatching(/^SITE_URL [^\n]*TRUST_PROXY=on[^\n]*$/)]);
+  expect(warningsOf(readConfig({ SITE_URL: 'https://ananta.example', TRUST_PROXY: 'on' }))).toEqual([]);
+  expect(warningsOf(readConfig({}))).toEqual([]);
 });

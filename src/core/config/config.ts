@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
+import * as z from 'zod';
 import type { DatabaseAddress } from '#core/database/database.ts';
 import type { S3Settings } from '#core/storage/s3-storage.ts';
-import { type Settings, settings } from './settings.ts';
+import { type CoreValues, coreSettings } from './settings.ts';
 
-/** What the owner can set, read from the environment (product: Settings). */
-export interface Config {
+/** The settings of core, read from the environment (product: Settings). */
+export interface CoreConfig {
   port: number;
   host: string;
   /** The public address, without a slash at its end. */
@@ -18,7 +19,6 @@ export interface Config {
   videoMaxBytes: number;
   /** Undefined: generated once, and kept in the database. */
   authSecret: string | undefined;
-  administrator: { email: string; password: string | undefined };
   demo: boolean;
   trustProxy: boolean;
   /** Browsers that have come by https are told to stay with it. */
@@ -29,29 +29,48 @@ export interface Config {
   workers: number;
   /** Letters. Without an SMTP address each becomes a file in the data folder, and the rest stands in for demo values. */
   mail: { smtpUrl: string | undefined; from: string; staff: string };
-  /** Google's captcha in place of the site's own. */
-  recaptcha: { siteKey: string; secretKey: string } | undefined;
-  /** The channel whose films home and /video show. Without it they show the entries of My Videos. */
-  channel: ChannelSettings | undefined;
   /** From which level on lines are written to the log. */
-  logLevel: Settings['LOG_LEVEL'];
-  /** Lets whoever has it read the metrics from another machine. */
-  metricsToken: string | undefined;
+  logLevel: CoreValues['LOG_LEVEL'];
   /** Shared caches in front of the site may keep public answers; undefined: none is told so. */
   cdn: CdnSettings | undefined;
-  /** Search engines are told which pages have changed; undefined: nobody is. */
-  indexNow: IndexNowSettings | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
-  /** Of how many of a hundred visits it is counted how fast pages were. */
-  fieldValuesPercent: number;
-  /** An IANA name; the zone in which the days of webinars are meant. */
+  /** An IANA name: the zone of the site's days. */
   timeZone: string;
   /** Days for which deleted entries can be brought back, and for which histories and what people did reach back. */
   retention: { trash: number; history: number; activity: number };
-  /** What was set, as it was typed; secrets among it. */
+  /** The settings that are set, as they were typed; secrets among them. */
   given: Readonly<Record<string, string>>;
+  /** All settings that exist. */
+  known: readonly KnownSetting[];
   backup: BackupSettings;
 }
+
+interface KnownSetting {
+  name: string;
+  /** False: its value is a secret. */
+  isShown: boolean;
+}
+
+/** All settings. Features add theirs by declaration merging, in `server/environment.ts`. */
+export interface Config extends CoreConfig {}
+
+/** The settings of a feature: their definitions, and how the values become a part of `Config`. */
+export interface SettingsPart<Shape extends z.ZodRawShape = z.ZodRawShape, Own = object> {
+  definitions: Shape;
+  /** @throws WrongSetting where values do not fit together */
+  read(values: z.infer<z.ZodObject<Shape>>, core: CoreConfig): Own;
+}
+
+/** Types the settings of a feature. They are listed in src/config.ts. */
+export function defineSettings<Shape extends z.ZodRawShape, Own>(
+  part: SettingsPart<Shape, Own>,
+): SettingsPart<Shape, Own> {
+  return part;
+}
+
+type ReadBy<Parts> = Parts extends readonly [infer First extends SettingsPart, ...infer Others]
+  ? ReturnType<First['read']> & ReadBy<Others>
+  : unknown;
 
 /** Where backups are kept: a folder, or a part of a bucket. */
 export type BackupAddress =
@@ -71,15 +90,6 @@ export interface BackupSettings {
   beforeMigration: boolean;
 }
 
-export interface ChannelSettings {
-  id: string;
-  key: string;
-  /** Where the platform's calls are, without a slash at the end. */
-  apiBase: string;
-  /** Browsers call the platform themselves, and so are told the key. */
-  direct: boolean;
-}
-
 export interface CdnSettings {
   /** For how long public answers are kept, unless they are purged before. */
   seconds: number;
@@ -87,33 +97,44 @@ export interface CdnSettings {
   purge: { url: string; token: string | undefined } | undefined;
 }
 
-export interface IndexNowSettings {
-  /** Undefined: one is made. */
-  key: string | undefined;
-  endpoint: string;
-}
-
 /** A setting that cannot be used; the message is one line and names the variable. */
 export class WrongSetting extends Error {}
 
+/** The definitions of all settings, by the names of their variables. */
+export function definitionsOf(parts: readonly SettingsPart[]): Record<string, z.ZodType> {
+  return Object.assign({}, coreSettings.shape, ...parts.map(({ definitions }) => definitions));
+}
+
 /**
- * Reads and checks the settings. An empty variable counts as not set.
+ * Reads and checks the settings of core and of features. An empty variable counts as not set.
  *
  * @throws WrongSetting for the first that is wrong
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(
-    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+export function readSettings<const Parts extends readonly SettingsPart[]>(
+  environment: Record<string, string | undefined>,
+  parts: Parts,
+): CoreConfig & ReadBy<Parts> {
+  const definitions = definitionsOf(parts);
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(
+      (entry): entry is [string, string] => Object.hasOwn(definitions, entry[0]) && Boolean(entry[1]?.trim()),
+    ),
   );
-  const read = settings.safeParse(set);
+  const read = z.object(definitions).safeParse(given);
   if (!read.success) {
     const { path, message } = read.error.issues[0] ?? { path: [], message: '' };
     throw new WrongSetting(`The setting ${path.join('.')} ${message}.`);
   }
-  const values = read.data;
-  requireAll(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY');
+  const known = Object.entries(definitions).map(([name, definition]) => ({
+    name,
+    isShown: definition.meta()?.isShown === true,
+  }));
+  const core = { ...readCore(read.data as CoreValues), given, known };
+  return Object.assign(core, ...parts.map((part) => part.read(read.data, core)));
+}
+
+function readCore(values: CoreValues): Omit<CoreConfig, 'given' | 'known'> {
   requireAll(values, 'SMTP_URL', 'MAIL_FROM', 'STAFF_EMAIL');
-  const channel = readChannel(values);
   const [firstEmail = ''] = values.CONTACT_EMAILS;
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -125,7 +146,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: readS3(values),
     videoMaxBytes: values.VIDEO_MAX_BYTES,
     authSecret: values.AUTH_SECRET,
-    administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,
     hsts: values.HSTS,
@@ -136,31 +156,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       from: values.MAIL_FROM ?? `Ananta <${firstEmail}>`,
       staff: values.STAFF_EMAIL ?? firstEmail,
     },
-    recaptcha:
-      values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET_KEY
-        ? { siteKey: values.RECAPTCHA_SITE_KEY, secretKey: values.RECAPTCHA_SECRET_KEY }
-        : undefined,
-    channel,
     logLevel: values.LOG_LEVEL,
-    metricsToken: values.METRICS_TOKEN,
     cdn: readCdn(values),
-    indexNow: readIndexNow(values),
     contact: {
       phones: values.CONTACT_PHONES,
       emails: values.CONTACT_EMAILS,
       address: values.CONTACT_ADDRESS,
     },
-    fieldValuesPercent: values.FIELD_VALUES,
     timeZone: values.TZ_SITE,
     retention: { trash: values.TRASH_DAYS, history: values.HISTORY_DAYS, activity: values.ACTIVITY_DAYS },
-    given: set,
     backup: readBackup(values, dataDir),
   };
 }
 
 /** @throws WrongSetting where there is a way past a pooler, and no pooler */
 function readDatabase(
-  { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Settings,
+  { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: CoreValues,
   dataDir: string,
 ): DatabaseAddress {
   if (direct && !url) throw new WrongSetting('The setting DATABASE_DIRECT_URL needs DATABASE_URL too.');
@@ -168,7 +179,7 @@ function readDatabase(
   return { engine: 'postgres', url, ...(direct && { direct }) };
 }
 
-function readBackup(values: Settings, dataDir: string): BackupSettings {
+function readBackup(values: CoreValues, dataDir: string): BackupSettings {
   return {
     to: readBackupAddress(values, dataDir),
     isBesideData: !values.BACKUP_TO,
@@ -184,7 +195,7 @@ function readBackup(values: Settings, dataDir: string): BackupSettings {
  *
  * @throws WrongSetting where the endpoint or a key is missing
  */
-function readBackupAddress(values: Settings, dataDir: string): BackupAddress {
+function readBackupAddress(values: CoreValues, dataDir: string): BackupAddress {
   const [, bucket, path = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(values.BACKUP_TO ?? '') ?? [];
   if (!bucket) return { kind: 'folder', folder: resolve(values.BACKUP_TO ?? resolve(dataDir, 'backups')) };
   const { S3_ENDPOINT, S3_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = values;
@@ -199,21 +210,6 @@ function readBackupAddress(values: Settings, dataDir: string): BackupAddress {
   return { kind: 'bucket', s3, prefix: path || 'backups' };
 }
 
-/** @throws WrongSetting when a part of the channel's settings is missing */
-function readChannel(values: Settings): ChannelSettings | undefined {
-  requireAll(values, 'YOUTUBE_CHANNEL_ID', 'YOUTUBE_API_KEY');
-  const {
-    YOUTUBE_CHANNEL_ID: id,
-    YOUTUBE_API_KEY: key,
-    YOUTUBE_API_BASE: apiBase,
-    YOUTUBE_DIRECT: direct,
-  } = values;
-  if (id && key) return { id, key, apiBase, direct };
-  if (direct)
-    throw new WrongSetting('The setting YOUTUBE_DIRECT needs YOUTUBE_CHANNEL_ID and YOUTUBE_API_KEY too.');
-  return undefined;
-}
-
 /** What a purge that gets lost costs at most; and ten minutes already keep nearly every visit from the site. */
 const purgedSeconds = 600;
 
@@ -222,24 +218,14 @@ function readCdn({
   CDN_SECONDS,
   CDN_PURGE_URL: url,
   CDN_PURGE_TOKEN: token,
-}: Settings): CdnSettings | undefined {
+}: CoreValues): CdnSettings | undefined {
   if (token && !url) throw new WrongSetting('The setting CDN_PURGE_TOKEN needs CDN_PURGE_URL too.');
   const seconds = CDN_SECONDS ?? (url ? purgedSeconds : undefined);
   return seconds === undefined ? undefined : { seconds, purge: url ? { url, token } : undefined };
 }
 
-/** Nobody can come to a machine that is not on the net, so nobody is told of its pages. */
-function readIndexNow({ INDEXNOW, INDEXNOW_ENDPOINT, SITE_URL }: Settings): IndexNowSettings | undefined {
-  if (INDEXNOW === 'off' || !SITE_URL || isLocal(new URL(SITE_URL).hostname)) return undefined;
-  return { key: INDEXNOW === 'on' ? undefined : INDEXNOW, endpoint: INDEXNOW_ENDPOINT };
-}
-
-function isLocal(host: string): boolean {
-  return !host.includes('.') || /^[\d.]+$|^\[|\.(?:local|localhost|internal|test)$/.test(host);
-}
-
 /** The keys alone mean nothing to us: whoever develops on a machine may have them for something else. */
-function readS3(values: Settings): S3Settings | undefined {
+function readS3(values: CoreValues): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (!bucket && !endpoint && !region) return undefined;
@@ -251,11 +237,19 @@ function readS3(values: Settings): S3Settings | undefined {
     : undefined;
 }
 
-/** @throws WrongSetting when some of those that belong together are set and others are not */
-function requireAll<Name extends string>(values: { [N in Name]?: unknown }, ...names: Name[]): void {
+/** @throws WrongSetting where some of the settings that belong together are set and others are not */
+export function requireAll<Name extends string>(values: { [N in Name]?: unknown }, ...names: Name[]): void {
   const set = names.find((name) => values[name]);
   const missing = names.find((name) => !values[name]);
   if (set && missing) {
     throw new WrongSetting(`The setting ${missing} is missing; it belongs to ${set}.`);
   }
+}
+
+/** Warnings about usable but unlikely values, a line each. */
+export function warningsOf({ siteUrl, trustProxy }: Config): string[] {
+  if (!siteUrl.startsWith('https:') || trustProxy) return [];
+  return [
+    'SITE_URL begins with https, so a proxy stands before the site; without TRUST_PROXY=on all visitors seem to come from that one address, and share its limits.',
+  ];
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { contactDefaults, passwordLength } from '#core/text/contact-rules.ts';
-import { withoutSlashAtEnd } from '#core/text/path-end.ts';
+import { contactDefaults } from '#core/text/contact-rules.ts';
 
-const onOff = (byDefault: 'on' | 'off') =>
+/** The schema of a setting that is `on` or `off`; true where it is on. */
+export const onOff = (byDefault: 'on' | 'off') =>
   z
     .enum(['on', 'off'], "is either 'on' or 'off'")
     .default(byDefault)
@@ -29,32 +29,37 @@ const postgresAddress = z
   .optional();
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const secretMessage = 'has to be at least 16 letters, digits and signs without a space';
 const mailbox = /^(?:[^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>?$/;
-const platformAddress = 'is an address such as https://www.googleapis.com/youtube/v3';
-const passwordMessage = `has to be ${passwordLength.least} to ${passwordLength.most} characters long`;
 
-/** Every variable that the owner can set, with its default and, for a value that cannot be used, the end of the sentence that says so. */
-export const settings = z.object({
+/**
+ * The settings of core. Each has a default and, for an unusable value, the end of the sentence that says so. `unset`
+ * describes the default in words; a value without `isShown` counts as a secret.
+ */
+export const coreSettings = z.object({
   PORT: z
     .string()
     .regex(/^\d+$/, 'is a port number, 0 to 65535')
     .default('3000')
     .transform(Number)
     .refine((port) => port <= 65_535, 'is a port number, 0 to 65535')
-    .meta({ description: 'The port that the server listens on.' }),
-  HOST: z.string().default('127.0.0.1').meta({ description: 'The address that the server listens on.' }),
+    .meta({ isShown: true, description: 'The port that the server listens on.' }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .meta({ isShown: true, description: 'The address that the server listens on.' }),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'is an address such as https://www.example.org' })
     .refine((address) => URL.parse(address)?.pathname === '/', 'is an address without a path')
     .transform((address) => new URL(address).origin)
     .optional()
     .meta({
+      isShown: true,
       description:
         'The public address of the site. Visitors need https; over plain http the site’s own captcha does not work.',
       unset: '`http://localhost:PORT`',
     }),
   DATA_DIR: z.string().default('./data').meta({
+    isShown: true,
     description:
       'The folder for everything that must survive: database, uploads, emails without a mail server. It is closed to other accounts of the machine; where that fails, a line says so.',
   }),
@@ -73,6 +78,7 @@ export const settings = z.object({
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket, without an address')
     .optional()
     .meta({
+      isShown: true,
       description:
         'The bucket for uploads in S3-compatible object storage. Set together with the four settings below.',
       unset: 'uploads in `DATA_DIR`',
@@ -81,10 +87,12 @@ export const settings = z.object({
     .url({ protocol: /^https?$/, error: 'is an address such as https://s3.ap-south-1.amazonaws.com' })
     .optional()
     .meta({
+      isShown: true,
       description: 'The address of the object storage, such as `https://s3.ap-south-1.amazonaws.com`.',
       unset: 'none',
     }),
   S3_REGION: z.string().optional().meta({
+    isShown: true,
     description: 'The region of the object storage; `us-east-1` where a service has no regions.',
     unset: 'none',
   }),
@@ -101,24 +109,15 @@ export const settings = z.object({
     .regex(/^[1-9]\d{5,12}$/, 'is a number of bytes, 100000 at least')
     .default('2147483648')
     .transform(Number)
-    .meta({ description: 'The size of the largest video that can be uploaded, in bytes.' }),
+    .meta({ isShown: true, description: 'The size of the largest video that can be uploaded, in bytes.' }),
   AUTH_SECRET: z.string().min(32, 'has to be at least 32 characters long').optional().meta({
     description:
       'Signs tokens of sign-ins and encrypts what the codes of authenticator apps are made from; at least 32 characters. A new value ends all sign-ins. [More](operations.md#locked-out)',
     unset: 'generated once, kept in the database',
   }),
-  ADMIN_EMAIL: z.email('is an email address').default('admin@example.com').meta({
-    description:
-      'The email of the first administrator, who owns the site. The account is created when there is none.',
-  }),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(passwordLength.least, passwordMessage)
-    .max(passwordLength.most, passwordMessage)
-    .optional()
-    .meta({ description: 'The password of the first administrator.', unset: 'random, printed once' }),
-  DEMO: onOff('on').meta({ description: '`off`: start without demo content.' }),
+  DEMO: onOff('on').meta({ isShown: true, description: '`off`: start without demo content.' }),
   TRUST_PROXY: onOff('off').meta({
+    isShown: true,
     description:
       '`on`: believe `X-Forwarded-For` of a reverse proxy. A site with an https address has one. Without it all visitors count as one, and a line at the start says so.',
   }),
@@ -136,11 +135,13 @@ export const settings = z.object({
     .default('1')
     .transform(Number)
     .meta({
+      isShown: true,
       description:
         'The number of processes of this machine that serve the site together, 1 to 64; about one per processor core. With `WORK=only` and in `npm run dev` it is one.',
     }),
   // What is not set here can be set on the screen of the settings (features/settings).
   CONTACT_PHONES: list(contactDefaults.phones.join()).meta({
+    isShown: true,
     description:
       'Phone numbers in header and footer, separated by commas. A value here wins over `/admin/settings`.',
     unset: 'what `/admin/settings` says',
@@ -151,11 +152,13 @@ export const settings = z.object({
       'is a list of email addresses with commas',
     )
     .meta({
+      isShown: true,
       description:
         'Email addresses in the footer, separated by commas. A value here wins over `/admin/settings`.',
       unset: 'what `/admin/settings` says',
     }),
   CONTACT_ADDRESS: z.string().default(contactDefaults.address).meta({
+    isShown: true,
     description: 'The postal address in the footer. A value here wins over `/admin/settings`.',
     unset: 'what `/admin/settings` says',
   }),
@@ -171,58 +174,23 @@ export const settings = z.object({
     .string()
     .regex(mailbox, 'is an email address, or a name with one: Ananta <care@example.org>')
     .optional()
-    .meta({ description: 'The sender of emails: an address, or a name with one.', unset: 'none' }),
-  STAFF_EMAIL: z
-    .email('is an email address')
-    .optional()
-    .meta({ description: 'The address that is told of new enquiries.', unset: 'none' }),
-  RECAPTCHA_SITE_KEY: z.string().optional().meta({
-    description: 'The public key of Google reCAPTCHA. Set together with `RECAPTCHA_SECRET_KEY`.',
-    unset: 'the site’s own captcha',
-  }),
-  RECAPTCHA_SECRET_KEY: z
-    .string()
-    .optional()
-    .meta({ description: 'The secret key of Google reCAPTCHA.', unset: 'none' }),
-  YOUTUBE_CHANNEL_ID: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'is the id of a channel, which begins with UC')
-    .optional()
     .meta({
-      description:
-        'The channel whose newest films home and `/video` show. Set together with `YOUTUBE_API_KEY`.',
-      unset: 'the entries of My Videos are shown',
+      isShown: true,
+      description: 'The sender of emails: an address, or a name with one.',
+      unset: 'none',
     }),
-  YOUTUBE_API_KEY: z
-    .string()
-    .regex(/^[\w.~-]{1,200}$/, 'is a key of letters, digits and hyphens')
-    .optional()
-    .meta({ description: 'The key for the YouTube Data API.', unset: 'none' }),
-  YOUTUBE_API_BASE: z
-    .url({ protocol: /^https?$/, error: platformAddress })
-    .refine(isPlainAddress, platformAddress)
-    .default('https://www.googleapis.com/youtube/v3')
-    .transform(withoutSlashAtEnd)
-    .meta({ description: 'The address of the YouTube Data API.' }),
-  YOUTUBE_DIRECT: onOff('off').meta({
-    description:
-      '`on`: browsers call the API themselves. This makes the key public (restrict it to your address) and uses its daily quota fast.',
+  STAFF_EMAIL: z.email('is an email address').optional().meta({
+    isShown: true,
+    description: 'The address at which staff are notified of what parents send.',
+    unset: 'none',
   }),
   LOG_LEVEL: z
     .enum(logLevels, `is one of ${logLevels.join(', ')}`)
     .default('warn')
     .meta({
+      isShown: true,
       description:
         'The lowest level of log lines, which are JSON: `fatal`, `error`, `warn`, `info` (a line per request), `debug`, `trace`, or `silent`.',
-    }),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\w.~+/=-]{16,200}$/, secretMessage)
-    .optional()
-    .meta({
-      description:
-        'Lets a program that sends it as `Authorization: Bearer …` read `/metrics` from elsewhere; at least 16 characters.',
-      unset: 'programs on the same machine only',
     }),
   CDN_SECONDS: z
     .string()
@@ -230,6 +198,7 @@ export const settings = z.object({
     .transform(Number)
     .optional()
     .meta({
+      isShown: true,
       description:
         'How long a CDN keeps pages unless it is purged, in seconds. Without a purge address, changes show when this time is over.',
       unset: '600 with `CDN_PURGE_URL`, else none',
@@ -253,21 +222,6 @@ export const settings = z.object({
         'The token for that address (`Name: token` where it belongs in another header than Authorization).',
       unset: 'none',
     }),
-  INDEXNOW: z
-    .string()
-    .regex(
-      /^(?:on|off|[a-zA-Z0-9-]{8,128})$/,
-      "is 'on', 'off', or a key of 8 to 128 letters, digits and hyphens",
-    )
-    .default('off')
-    .meta({
-      description:
-        '`on`: search engines that take part are told which pages have changed. Or a key of your own (8 to 128 letters, digits and hyphens). Has no effect where `SITE_URL` is unset or local. [More](operations.md#search-engines)',
-    }),
-  INDEXNOW_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'is an address such as https://api.indexnow.org/indexnow' })
-    .default('https://api.indexnow.org/indexnow')
-    .meta({ description: 'The address at which search engines are told.' }),
   BACKUP_TO: z
     .string()
     .regex(
@@ -276,6 +230,7 @@ export const settings = z.object({
     )
     .optional()
     .meta({
+      isShown: true,
       description:
         'Where nightly backups go: a folder, best on another disk, or `s3://bucket/folder` with `S3_ENDPOINT`, `S3_REGION` and the keys; `S3_BUCKET` may be unset.',
       unset: '`DATA_DIR/backups`, on the same disk as what it protects',
@@ -284,13 +239,17 @@ export const settings = z.object({
     .string()
     .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, "is a time such as 02:30, or 'off'")
     .default('02:30')
-    .meta({ description: 'The time of the nightly backup, on the clock of `TZ_SITE`. `off`: never.' }),
+    .meta({
+      isShown: true,
+      description: 'The time of the nightly backup, on the clock of `TZ_SITE`. `off`: never.',
+    }),
   BACKUP_KEEP: z
     .string()
     .regex(/^(?:[1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])$/, 'is a number of days, from 1 to 366')
     .default('7')
     .transform(Number)
     .meta({
+      isShown: true,
       description:
         'The number of days whose last backup is kept. The last backup of each of four weeks is kept too.',
     }),
@@ -300,36 +259,30 @@ export const settings = z.object({
     unset: 'none: a backup can be read by anyone who has it',
   }),
   BACKUP_BEFORE_MIGRATION: onOff('on').meta({
+    isShown: true,
     description:
       'Makes a backup of the database in `DATA_DIR/backups` before a newer version changes it. Where it cannot be made, that version does not start. `off`: without.',
   }),
-  FIELD_VALUES: z
-    .string()
-    .regex(/^(?:\d|[1-9]\d|100)$/, 'is a number of visits of a hundred, from 0 to 100')
-    .default('100')
-    .transform(Number)
-    .meta({
-      description:
-        'Of a hundred visits, how many report how fast pages were. 0: none. [More](operations.md#how-fast-pages-are)',
-    }),
-  TRASH_DAYS: days('30').meta({ description: 'For how many days deleted entries can be restored.' }),
-  HISTORY_DAYS: days('365').meta({ description: 'For how many days the history of an entry is kept.' }),
+  TRASH_DAYS: days('30').meta({
+    isShown: true,
+    description: 'For how many days deleted entries can be restored.',
+  }),
+  HISTORY_DAYS: days('365').meta({
+    isShown: true,
+    description: 'For how many days the history of an entry is kept.',
+  }),
   ACTIVITY_DAYS: days('365').meta({
+    isShown: true,
     description: 'For how many days the activity of people is kept, sign-ins with their addresses included.',
   }),
   TZ_SITE: z
     .string()
     .default('Asia/Kolkata')
     .refine(isTimeZone, 'is the name of a time zone such as Asia/Kolkata')
-    .meta({ description: 'The time zone in which the days of webinars and the opening hours are meant.' }),
+    .meta({ isShown: true, description: 'The time zone in which days and opening hours are meant.' }),
 });
 
-export type Settings = z.infer<typeof settings>;
-
-/** Scheme, host and path alone: the address also becomes a part of a Content-Security-Policy. */
-function isPlainAddress(address: string): boolean {
-  return /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~/-]*)?$/i.test(address);
-}
+export type CoreValues = z.infer<typeof coreSettings>;
 
 function isTimeZone(name: string): boolean {
   try {

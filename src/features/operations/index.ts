@@ -42,7 +42,7 @@ export const operations = defineFeature({
 
   async services(opened, { machine = thisMachine, lookInChildProcess }): Promise<OperationsServices> {
     const { config, clock, stores, database, authSecret } = opened;
-    await recordChangedSettings(stores, config.given, authSecret);
+    await recordChangedSettings(stores, config, authSecret);
     // So that every archive names its installation, one that is made by hand too.
     await installationIdOf(stores.facts);
     if (config.backup.at) await countNights(stores.facts, clock());

@@ -1,4 +1,4 @@
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
 import { openScope } from '#core/database/scope.ts';
 import { createStores } from '#features.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { findFreePort } from '../../run/free-port.ts';
 
 /** A site whose captcha is Google's, and the part of Google that answers whether a solution is right. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { contentChannel } from '#core/database/content-version.ts';
 import { watchContent } from '#core/database/content-watch.ts';
 import { type Database, directly, openDatabase } from '#core/database/database.ts';

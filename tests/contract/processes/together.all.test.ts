@@ -5,7 +5,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentTypes } from '#cms/records/registry.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
 import { type Connection, openConnection } from '../../factories/connection.ts';
 import { createEntry } from '../../factories/entries.ts';

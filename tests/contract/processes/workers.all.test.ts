@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { childrenOf } from '../../factories/children-of.ts';
 import { openConnection } from '../../factories/connection.ts';

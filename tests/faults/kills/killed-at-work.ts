@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { movableClock } from '../../factories/movable-clock.ts';

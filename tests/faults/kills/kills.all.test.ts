@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { hashPassword } from '#features/accounts/server/credentials.ts';
 import { createChance, seed } from '../../factories/chance.ts';

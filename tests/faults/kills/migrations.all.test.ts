@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
 import { makeTablesOf, readShape } from '#core/database/migrations.ts';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { createChance, seed } from '../../factories/chance.ts';

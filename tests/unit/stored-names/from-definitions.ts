@@ -7,8 +7,8 @@ import { cleanRichText } from '#cms/fields/rich-text/clean.ts';
 import { previewParameter } from '#cms/preview/rules.ts';
 import { hookMap } from '#cms/records/hooks.ts';
 import { records } from '#cms/records/registry.ts';
+import { settingDefinitions } from '#config.ts';
 import { accountRoles } from '#core/access/roles.ts';
-import { settings } from '#core/config/settings.ts';
 import { contentChannel } from '#core/database/content-version.ts';
 import { siteConnection } from '#core/database/site-connection.ts';
 import { contentTag } from '#core/http/response-headers.ts';
@@ -86,7 +86,7 @@ export const fromDefinitions: Readonly<Record<string, readonly string[]>> = {
   roles: accountRoles,
   'settings of the site': names(siteSettings),
   'choices of settings': names(followUpListeners),
-  'settings of the environment': names(settings.shape),
+  'settings of the environment': names(settingDefinitions),
   'purposes of notices and consents': names(consentPurposes),
   'methods of consents': names(consentMethods),
   'fields of forms beside records': [noticeField, newsField, guardianField, `ticked: ${ticked}`],

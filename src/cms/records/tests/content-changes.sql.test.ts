@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { contentChannel } from '#core/database/content-version.ts';
 import { watchContent } from '#core/database/content-watch.ts';
 import { createTestSite, recordsBy, type TestSite } from '#tests/factories/test-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 // Every conversion of formatted text to plain text must give the same words (product: Rich text).

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { scheduledNames } from '#cms/records/addresses.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { createEntry } from '#tests/factories/entries.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
+import { readConfig } from '#config.ts';
 import { momentIn } from '#core/clock.ts';
-import { readConfig } from '#core/config/config.ts';
 import { DatabaseAway } from '#core/errors.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 

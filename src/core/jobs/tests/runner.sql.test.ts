@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
 import { intervalsByHand } from '#tests/factories/intervals.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';

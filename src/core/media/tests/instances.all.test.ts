@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
 import { encode, pathOf } from '#tests/factories/sent.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
+import { readConfig } from '#config.ts';
 import { system } from '#core/actor.ts';
-import { readConfig } from '#core/config/config.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { sendRaw } from '#tests/factories/raw-request.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { DatabaseAway } from '#core/errors.ts';
 import { startCachingProxy } from '#tests/factories/caching-proxy.ts';
 import { picture } from '#tests/factories/pictures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { createStores } from '#features.ts';
 import { factorCalls, step } from '#tests/factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';

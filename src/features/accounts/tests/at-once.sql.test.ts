@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { createStores } from '#features.ts';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
 import { untilOneWaits } from '#tests/factories/one-waits.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
+import { readConfig } from '#config.ts';
 import { systemClock } from '#core/clock.ts';
-import { readConfig } from '#core/config/config.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { createTokens } from '../server/credentials.ts';
 

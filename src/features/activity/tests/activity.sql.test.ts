@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
+import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
-import { readConfig } from '#core/config/config.ts';
 import { createOutsideNotes } from '#features/accounts/server/login-limits.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 

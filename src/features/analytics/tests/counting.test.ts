@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { type Connection, openConnection } from '#tests/factories/connection.ts';
 import { createEntry } from '#tests/factories/entries.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#core/clock.ts';
-import type { ChannelSettings } from '#core/config/config.ts';
 import type { LeaseStore } from '#core/jobs/leases.ts';
 import {
   type KnownFilms,
@@ -9,6 +8,7 @@ import {
   type VideosAnswer,
   videosAnswer,
 } from './answers.ts';
+import type { ChannelSettings } from './environment.ts';
 import type { ChannelAnswerStore } from './last-good-answer.ts';
 import { createLastGoodAnswer } from './last-good-answer.ts';
 import { createPlatform, createThumbnails, type Picture, PlatformFailure, pictureHosts } from './platform.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import type { ChannelSettings } from '#core/config/config.ts';
 import type { Thumbnail } from './answers.ts';
+import type { ChannelSettings } from './environment.ts';
 
 /** Milliseconds from the request to the last byte of the answer. */
 const timeout = 5000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { maxPages } from '#features/offline/service-worker/saved-copy.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';

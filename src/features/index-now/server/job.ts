@@ -3,9 +3,9 @@ import type { Change } from '#cms/records/change-log.ts';
 import { isSeen } from '#cms/records/publication.ts';
 import { contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
-import type { IndexNowSettings } from '#core/config/config.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import type { IndexNowSettings } from './environment.ts';
 import { keyFileOf } from './key.ts';
 
 /** The content types whose changes are submitted: each of their entries has a page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { settings } from './check-settings.ts';
 import type { CheckContext } from './context.ts';
 

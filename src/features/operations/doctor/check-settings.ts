@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { warningsOf } from '#core/config/changed-settings.ts';
+import { warningsOf } from '#core/config/config.ts';
 import { isPublic } from '#core/config/project-folder.ts';
-import { settings as known } from '#core/config/settings.ts';
 import { type Check, type Finding, orGood, worthALook } from '#core/manifest/health-check.ts';
 import { nearest } from '#core/text/edit-distance.ts';
 import { siteSettings } from '#features/settings/rules/settings.ts';
 import { readSiteSettings } from '#features/settings/server/current-settings.ts';
 import type { CheckContext } from './context.ts';
 
-const names = Object.keys(known.shape);
 /** Variables that mean something to Node or to the machine, and stand in `.env` files. */
 const others = /^(?:NODE_|npm_|MALLOC_|UV_|TZ$|PATH$|HOME$|LANG$|LC_|DEBUG$|NO_COLOR$|FORCE_COLOR$|AWS_)/;
 
@@ -33,7 +31,8 @@ export const settings: Check = {
   },
 };
 
-function unknown({ inFile, environment }: CheckContext): Finding[] {
+function unknown({ config, inFile, environment }: CheckContext): Finding[] {
+  const names = config.known.map(({ name }) => name);
   const inTheFile = Object.keys(inFile).filter((name) => !names.includes(name) && !others.test(name));
   const elsewhere = Object.keys(environment).filter((name) => {
     if (names.includes(name) || name in inFile || others.test(name)) return false;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { v7 as createId } from 'uuid';
-import { type Config, readConfig, WrongSetting } from '#core/config/config.ts';
+import { type Config, WrongSetting } from '#core/config/config.ts';
 import { NotSent } from '#core/email/send-errors.ts';
 import { checksOf, type Feature } from '#core/manifest/define-feature.ts';
 import { type Check, count, good, type Verdict, wrong } from '#core/manifest/health-check.ts';
@@ -92,6 +92,9 @@ const usageOf = (
 
 It ends with 0 where nothing is wrong, 1 where something is, and 2 where it could not be run like this.`;
 
+/** Of src/config.ts. */
+type ReadConfig = (environment: CheckContext['environment']) => Config;
+
 interface CommandOutput {
   code: 0 | 1 | 2;
   text: string;
@@ -102,12 +105,13 @@ export async function runDoctor(
   args: string[],
   environment: CheckContext['environment'],
   features: readonly Feature[],
+  readConfig: ReadConfig,
 ): Promise<CommandOutput> {
   const checks = checksOf(features);
   const asked = read(args, checks);
   if (typeof asked === 'string') return { code: 2, text: `${asked}\n\n${usageOf(checks)}` };
   const { fix, json, emailTo, only } = asked;
-  const config = readSettings(environment);
+  const config = readSettings(environment, readConfig);
   const examined = 'message' in config ? [wrongSetting(config.message)] : await look(config);
   const code = worstOf(examined.map(({ verdict }) => verdict)) === 'wrong' ? 1 : 0;
   return { code, text: json ? jsonOf(examined) : textOf(examined) };
@@ -152,7 +156,10 @@ function read(args: string[], checks: readonly Check[]) {
   }
 }
 
-function readSettings(environment: CheckContext['environment']): Config | WrongSetting {
+function readSettings(
+  environment: CheckContext['environment'],
+  readConfig: ReadConfig,
+): Config | WrongSetting {
   try {
     return readConfig(environment);
   } catch (error) {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
 import { features } from '#features.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
@@ -55,18 +56,28 @@ test('it ends with 1 where something is wrong, and with 0 where something is onl
   const { db } = site.services.database;
   await site.services.stores.files.note('gone.webp', 'picture');
   await site.records.create('idea', { title: 'With a picture', images: 'gone.webp' });
-  const found = await runDoctor([], site.environment, features);
+  const found = await runDoctor([], site.environment, features, readConfig);
   expect(found.code).toBe(1);
   expect(found.text).toMatch(/✗ Pictures and videos: 1 file .* not there\.\n {6}· gone\.webp \(idea /);
   await db.deleteFrom('fileUse').execute();
   await db.deleteFrom('storedFile').execute();
   await sql`update idea set images = ''`.execute(db);
-  const odd = await runDoctor(['--only', 'settings'], { ...site.environment, SITE_ULR: 'x' }, features);
+  const odd = await runDoctor(
+    ['--only', 'settings'],
+    { ...site.environment, SITE_ULR: 'x' },
+    features,
+    readConfig,
+  );
   expect([odd.code, odd.text]).toEqual([0, expect.stringMatching(/1 worth a look, 0 good/)]);
 });
 
 test('a setting that cannot be used is all that is told', async () => {
-  const { code, text } = await runDoctor(['--json'], { ...site.environment, WORKERS: 'many' }, features);
+  const { code, text } = await runDoctor(
+    ['--json'],
+    { ...site.environment, WORKERS: 'many' },
+    features,
+    readConfig,
+  );
   expect([code, JSON.parse(text).checks]).toEqual([
     1,
     [expect.objectContaining({ name: 'settings', verdict: 'wrong' })],
@@ -80,7 +91,7 @@ test.each([
   [['--only', 'weather'], /no check weather/],
   [['--help'], /--letter-to/],
 ])('%j: ends with 2, and says how it is used', async (args, says) => {
-  const { code, text } = await runDoctor(args, site.environment, features);
+  const { code, text } = await runDoctor(args, site.environment, features, readConfig);
   expect([code, text]).toEqual([2, expect.stringMatching(says)]);
   expect(text).toContain('npm run doctor --');
 });
@@ -89,7 +100,8 @@ test('a test email arrives, or is told why it does not', async () => {
   const server = await startMailServer();
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' };
   const environment = { ...site.environment, ...mail };
-  const send = () => runDoctor(['--only', 'mail', '--letter-to', 'asha@example.com'], environment, features);
+  const send = () =>
+    runDoctor(['--only', 'mail', '--letter-to', 'asha@example.com'], environment, features, readConfig);
   expect(await send()).toMatchObject({ code: 0, text: expect.stringContaining('It has gone out') });
   expect(server.received).toMatchObject([
     { subject: 'A test email from Ananta', to: { text: 'asha@example.com' } },
@@ -106,6 +118,7 @@ test('a test email arrives, or is told why it does not', async () => {
     ['--only', 'mail', '--letter-to', 'asha@example.com'],
     site.environment,
     features,
+    readConfig,
   );
   expect(asFile.code).toBe(0);
   const outbox = join(site.dataDir, 'outbox');

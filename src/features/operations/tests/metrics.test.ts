@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { createWorker } from '#serve.ts';
 import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
 

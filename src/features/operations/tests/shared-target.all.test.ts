@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { type S3Server, startS3Server } from '#tests/factories/s3-server.ts';
 import { isAnybodys, isOf } from '../backup/installation-id.ts';
 import { listBackups } from '../backup/list-backups.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { type ColumnClass, nothingPersonal } from '#core/manifest/personal-data.ts';
 import { backUp, createEmptyTarget, restore } from '#tests/factories/backups.ts';
 import { startMailServer } from '#tests/factories/mail-server.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
 import { visitor } from '#core/actor.ts';
-import { readConfig } from '#core/config/config.ts';
 import type { Action } from '#features/enquiries/rules/conversation.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { examined, saidOf } from '#tests/factories/doctor.ts';

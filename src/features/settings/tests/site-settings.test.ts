@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { cities } from '#core/text/cities.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { type SettingName, type SiteSettings, settingNames, siteSettings } from '../rules/settings.ts';

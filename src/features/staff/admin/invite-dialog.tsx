@@ -6,8 +6,7 @@ import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
-import { rolesManagedBy } from '../rules/actions.ts';
-import { roleDuties } from '../rules/role-duties.ts';
+import { roleDuties, rolesManagedBy } from '../rules/actions.ts';
 import type { PresentedInvitation } from '../server/routes.ts';
 
 /** The link of an invitation, this once, to be handed on where no email gets through. */

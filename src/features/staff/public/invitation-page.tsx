@@ -4,7 +4,7 @@ import { roleName } from '#core/api-client/use-may.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink } from '#features/accounts/public/account-frame.tsx';
-import { roleDuties } from '../rules/role-duties.ts';
+import { roleDuties } from '../rules/actions.ts';
 import type { ShownInvitation } from '../server/routes.ts';
 import type { Route } from './+types/invitation-page.ts';
 

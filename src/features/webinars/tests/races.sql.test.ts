@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { readConfig } from '#core/config/config.ts';
+import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { createChance, seed } from '#tests/factories/chance.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { defineSettings } from '#core/config/config.ts';
+
+interface OperationsConfig {
+  /** Lets a program that has it read the metrics from another machine. */
+  metricsToken: string | undefined;
+}
+
+declare module '#core/config/config.ts' {
+  interface Config extends OperationsConfig {}
+}
+
+/** The settings of the environment. */
+export const operationsSettings = defineSettings({
+  definitions: {
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,200}$/, 'has to be at least 16 letters, digits and signs without a space')
+      .optional()
+      .meta({
+        description:
+          'Lets a program that sends it as `Authorization: Bearer …` read `/metrics` from elsewhere; at least 16 characters.',
+        unset: 'programs on the same machine only',
+      }),
+  },
+
+  read: (values): OperationsConfig => ({ metricsToken: values.METRICS_TOKEN }),
+});

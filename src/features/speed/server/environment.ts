@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { defineSettings } from '#core/config/config.ts';
+
+interface SpeedConfig {
+  /** Of a hundred visits, how many report how fast pages were. */
+  fieldValuesPercent: number;
+}
+
+declare module '#core/config/config.ts' {
+  interface Config extends SpeedConfig {}
+}
+
+/** The settings of the environment. */
+export const speedSettings = defineSettings({
+  definitions: {
+    FIELD_VALUES: z
+      .string()
+      .regex(/^(?:\d|[1-9]\d|100)$/, 'is a number of visits of a hundred, from 0 to 100')
+      .default('100')
+      .transform(Number)
+      .meta({
+        description:
+          'Of a hundred visits, how many report how fast pages were. 0: none. [More](operations.md#how-fast-pages-are)',
+      }),
+  },
+
+  read: (values): SpeedConfig => ({ fieldValuesPercent: values.FIELD_VALUES }),
+});
