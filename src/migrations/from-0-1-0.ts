@@ -74,6 +74,12 @@ const siteSettings: Renamed = [
   ['keepPaidPlaces', 'keepPaidRegistrations'],
 ];
 
+/** Keys of findings in the results of the last health checks, which are kept as JSON. */
+const healthFields: Renamed = [
+  ['says', 'message'],
+  ['remedy', 'fix'],
+];
+
 /** Version 0.1.0, as the runner of migrations needs it. */
 export const release010: Release010 = {
   migrations: migrationsOf010,
@@ -94,6 +100,9 @@ async function continueFrom010(db: Kysely<never>, engine: Engine): Promise<void>
   }
   for (const [before, after] of siteSettings)
     await sql`update "siteSetting" set "name" = ${after} where "name" = ${before}`.execute(db);
+  for (const [before, after] of healthFields)
+    await sql`update "installation" set "value" = replace("value", ${`"${before}":`}, ${`"${after}":`})
+      where "fact" = 'health'`.execute(db);
   await replaceMigrations(db, migrationsOf010, [baselineName]);
 }
 

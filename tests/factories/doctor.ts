@@ -37,5 +37,5 @@ export async function examined(
 
 /** The sentences of what was found, for a test to read. */
 export function saidOf({ findings }: CheckResult): string {
-  return findings.map(({ says, remedy = '', names = [] }) => [says, remedy, ...names].join(' ')).join('\n');
+  return findings.map(({ message, fix = '', names = [] }) => [message, fix, ...names].join(' ')).join('\n');
 }

@@ -57,7 +57,7 @@ test('of 100 letters that are due while the mail server is down for an hour, 100
   await letPass(0, 30, 30);
   expect([await waiting(), mail.received.length]).toEqual([100, 0]);
   const stuck = await site.call('GET', 'dashboard', { token: await site.signIn() });
-  expect(stuck.json().letters).toMatchObject({ emails: 100 });
+  expect(stuck.json().emails).toMatchObject({ waiting: 100 });
   mail.become('well');
   await letPass(60);
   expect(await waiting()).toBe(0);

@@ -52,7 +52,7 @@ export default function Dashboard() {
   // Of what could not be read, nothing is known; the other parts are shown all the same.
   const parts: Partial<DashboardData> = dashboard.data ?? {};
   const { today, frontDesk, enquiries, registrations, nextWebinar } = parts;
-  const { unpublished, withoutPicture, timesToCheck, letters, work, dataRequests, refunds } = parts;
+  const { unpublished, withoutPicture, timesToCheck, emails, jobs, dataRequests, refunds } = parts;
   // What is wrong comes first; what is well, last.
   const isWrong = health.data?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
@@ -68,8 +68,8 @@ export default function Dashboard() {
         </div>
       )}
       {frontDesk && <FrontDeskCard toDo={frontDesk} now={new Date()} />}
-      {letters && <EmailsWarning {...letters} />}
-      {letters && <EmailsGivenUp emails={letters.givenUp} />}
+      {emails && <EmailsWarning {...emails} />}
+      {emails && <EmailsGivenUp emails={emails.givenUp} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         {health.data && isWrong && <HealthCard health={health.data} />}
         {refunds && refunds.open > 0 && <RefundsCard {...refunds} />}
@@ -101,7 +101,7 @@ export default function Dashboard() {
         )}
         {mayDo('visit.read') && <VisitsCard />}
         {mayDo('history.read') && <LatelyCard />}
-        {work && <WorkCard problems={work.problems} />}
+        {jobs && <WorkCard problems={jobs.problems} />}
         {health.problem !== undefined && (
           <div className="lg:col-span-2">
             <LoadProblem what="The health of the site" problem={health.problem} />

@@ -36,8 +36,8 @@ test('an empty site needs nothing', async () => {
     nextWebinar: null,
     unpublished: [],
     withoutPicture: [],
-    letters: { isSetUp: false, letters: 0, since: null, givenUp: [] },
-    work: { problems: 0 },
+    emails: { isSetUp: false, waiting: 0, since: null, givenUp: [] },
+    jobs: { problems: 0 },
   });
   expect(dashboard.enquiries.days).toHaveLength(30);
   expect(dashboard.enquiries.days.at(0)).toEqual({ day: '2026-10-24', count: 0 });
@@ -128,13 +128,13 @@ test('letters that could not be sent are counted, with the moment of the oldest 
     const change = { createdAt, attempts, problem: `ECONNREFUSED ${kind}` };
     await database.db.updateTable('email').set(change).where('kind', '=', kind).execute();
   }
-  expect((await read()).letters).toMatchObject({
-    letters: 2,
+  expect((await read()).emails).toMatchObject({
+    waiting: 2,
     since: '2026-11-20T09:00:00.000Z',
     problem: 'ECONNREFUSED place-links',
   });
   await database.db.deleteFrom('email').where('attempts', '>', 0).execute();
-  expect((await read()).letters).toMatchObject({ letters: 0, since: null, problem: '' });
+  expect((await read()).emails).toMatchObject({ waiting: 0, since: null, problem: '' });
 });
 
 test('letters that came to nothing in the last seven days are told, the newest first', async () => {
@@ -163,7 +163,7 @@ test('letters that came to nothing in the last seven days are told, the newest f
   await end('missed', '2026-11-21T10:00:00.000Z', 'missed');
   vi.setSystemTime('2026-11-21T20:00:00.000Z');
   const reported = { kind: 'enquiry-received', about: 'enquiry', aboutId: 'e' };
-  expect((await read()).letters.givenUp).toEqual([
+  expect((await read()).emails.givenUp).toEqual([
     { ...reported, outcome: 'missed', said: 'said missed', endedAt: '2026-11-21T10:00:00.000Z' },
     { ...reported, outcome: 'refused', said: 'said refused', endedAt: '2026-11-14T20:00:01.000Z' },
   ]);
@@ -184,7 +184,7 @@ describe('who may ask', () => {
     expect(Object.keys(await read('eva')).sort()).toEqual(
       [...common, 'unpublished', 'withoutPicture', 'timesToCheck'].sort(),
     );
-    const ofPeople = ['dataRequests', 'enquiries', 'frontDesk', 'registrations', 'letters', 'refunds'];
+    const ofPeople = ['dataRequests', 'enquiries', 'frontDesk', 'registrations', 'emails', 'refunds'];
     expect(Object.keys(await read('farah')).sort()).toEqual([...common, ...ofPeople].sort());
     expect((await read('farah')).nextWebinar).toHaveProperty('registrations');
     expect((await read('eva')).nextWebinar).not.toHaveProperty('registrations');

@@ -59,7 +59,7 @@ describe('pictures', () => {
 
   test('pictures in a text are counted individually', () => {
     const found = inBlog(`<p><img src="/uploads/${picture}" alt="A cot"><img src="/uploads/${picture}"></p>`);
-    expect(found).toMatchObject([{ check: 'picture-words', place: { kind: 'picture', index: 1 } }]);
+    expect(found).toMatchObject([{ check: 'picture-words', position: { kind: 'picture', index: 1 } }]);
   });
 
   test('an empty description marks a picture in a text as decorative', () => {
@@ -87,7 +87,7 @@ describe('headings', () => {
     ['Hindi', '<h3>नींद क्यों</h3>', '<h2>नींद क्यों</h2>'],
   ])('%s: one press fixes it', (_case, content, right) => {
     const found = inBlog(content);
-    expect(found).toMatchObject([{ check: 'heading-level', weight: 'look', place: { kind: 'heading' } }]);
+    expect(found).toMatchObject([{ check: 'heading-level', weight: 'look', position: { kind: 'heading' } }]);
     expect(mended(found, 'heading-level')).toBe(right);
     expect(inBlog(right)).toEqual([]);
   });
@@ -160,13 +160,13 @@ describe('links', () => {
       '<p><a href="/gone">Gone</a> <a href="/old">Old</a> <a href="https://a.example">A</a> <a href="/blogs">B</a></p>';
     const found = inBlog(content, {
       linkStatuses: new Map([
-        ['/gone', { is: 'nowhere', why: 'missing' }],
-        ['/old', { is: 'moved', to: '/blogDetail/new?a&b' }],
-        ['https://a.example', { is: 'unknown' }],
-        ['/blogs', { is: 'fine' }],
+        ['/gone', { status: 'broken', why: 'missing' }],
+        ['/old', { status: 'moved', to: '/blogDetail/new?a&b' }],
+        ['https://a.example', { status: 'unknown' }],
+        ['/blogs', { status: 'ok' }],
       ]),
     });
-    expect(found.map(({ check, place: position, weight }) => [check, position?.index, weight])).toEqual([
+    expect(found.map(({ check, position, weight }) => [check, position?.index, weight])).toEqual([
       ['link-nowhere', 0, 'look'],
       ['link-moved', 1, 'hint'],
     ]);
@@ -232,7 +232,7 @@ describe('lengths', () => {
     const [found] = look({ ...whole, title: long });
     expect(found).toMatchObject({
       check: 'title-long',
-      says: expect.stringContaining('“How to help your newborn'),
+      message: expect.stringContaining('“How to help your newborn'),
     });
     expect(look({ ...whole, title: 'How to help your newborn baby sleep through the whole night' })).toEqual(
       [],

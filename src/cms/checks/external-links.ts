@@ -128,14 +128,14 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
       const { status, location } = answer;
       if (status >= 300 && status < 400 && location) {
         const next = URL.parse(location, url);
-        if (!next) return { is: 'unknown' };
+        if (!next) return { status: 'unknown' };
         url = next;
         continue;
       }
-      if (status === 404 || status === 410) return { is: 'nowhere', why: 'missing' };
-      return { is: status >= 200 && status < 300 ? 'fine' : 'unknown' };
+      if (status === 404 || status === 410) return { status: 'broken', why: 'missing' };
+      return { status: status >= 200 && status < 300 ? 'ok' : 'unknown' };
     }
-    return { is: 'unknown' };
+    return { status: 'unknown' };
   }
 
   return {
@@ -145,7 +145,7 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
         follow(href).catch((error: unknown): LinkStatus => {
           const { code } = error as { code?: unknown };
           // There is no such site.
-          return code === 'ENOTFOUND' ? { is: 'nowhere', why: 'missing' } : { is: 'unknown' };
+          return code === 'ENOTFOUND' ? { status: 'broken', why: 'missing' } : { status: 'unknown' };
         }),
       ),
 

@@ -29,11 +29,11 @@ export interface Finding {
   weight: Weight;
   /** The field concerned. */
   field: string;
-  place?: FindingPosition;
+  position?: FindingPosition;
   /** A short name, also used in lists. */
   name: string;
   /** The reason and the advice. */
-  says: string;
+  message: string;
   /** The text of the entry concerned. */
   about?: string;
   fix?: Fix;

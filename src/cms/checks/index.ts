@@ -44,6 +44,6 @@ export function findingsOf(looked: Looked): (Finding & { id: string })[] {
 }
 
 /** Derived from the text concerned, so that after a fix the id does not pass to a neighbour. */
-function idOf({ check, field, place: position, about }: Finding): string {
+function idOf({ check, field, position, about }: Finding): string {
   return [check, field, position ? `${position.kind} ${position.index}` : '', about ?? ''].join('|');
 }

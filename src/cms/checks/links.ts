@@ -5,17 +5,15 @@ import type { Check, Finding, Looked } from './finding.ts';
 
 /** The target of a link, as far as the site knows it. */
 export type LinkStatus =
-  | { is: 'fine' }
-  /**
-   * `missing`: there is no such page. `hidden`: it exists and is not public. `staff`: it is a page of the admin area.
-   */
-  | { is: 'nowhere'; why: 'missing' | 'hidden' | 'staff' }
-  /** An old address that redirects. */
-  | { is: 'moved'; to: string }
-  /** Another site, which is requested only on demand. */
-  | { is: 'elsewhere' }
-  /** It was requested without a clear answer. */
-  | { is: 'unknown' };
+  | { status: 'ok' }
+  /** `missing`: there is no such page. `hidden`: there is, and visitors do not see it. `staff`: it is not for visitors. */
+  | { status: 'broken'; why: 'missing' | 'hidden' | 'staff' }
+  /** An old address that leads on. */
+  | { status: 'moved'; to: string }
+  /** Another site, which is asked by request only. */
+  | { status: 'external' }
+  /** It was asked, and has not told. */
+  | { status: 'unknown' };
 
 /** A link of an entry, in any field. */
 export interface EntryLink {
@@ -102,26 +100,26 @@ const reasons = {
 export const linkTargets: Check = (looked) =>
   linksOf(looked).flatMap(({ field, href, text, index, changed }): Finding[] => {
     const linkStatus = looked.linkStatuses?.get(href);
-    const at = index === undefined ? { field } : { field, place: { kind: 'link', index } as const };
+    const at = index === undefined ? { field } : { field, position: { kind: 'link', index } as const };
     const about = index === undefined ? href : `${text || href}${text ? ` (${href})` : ''}`;
-    if (linkStatus?.is === 'nowhere') {
+    if (linkStatus?.status === 'broken') {
       const isRequired = looked.definition.fields[field]?.required !== undefined;
       const fix = { word: 'Remove the link', field, value: () => changed(undefined) };
       return [
         {
           ...{ ...at, about, check: 'link-nowhere', weight: 'look', show: 'Show it' },
           name: 'A link that leads nowhere',
-          says: reasons[linkStatus.why],
+          message: reasons[linkStatus.why],
           ...((index !== undefined || !isRequired) && { fix }),
         },
       ];
     }
-    if (linkStatus?.is !== 'moved') return [];
+    if (linkStatus?.status !== 'moved') return [];
     return [
       {
         ...{ ...at, about, check: 'link-moved', weight: 'hint', show: 'Show it' },
         name: 'A link to an old address',
-        says: `It still works: visitors are redirected to ${linkStatus.to}.`,
+        message: `It still works: visitors are redirected to ${linkStatus.to}.`,
         fix: { word: 'Use the new address', field, value: () => changed(linkStatus.to) },
       },
     ];
@@ -137,7 +135,7 @@ export const linkWords: Check = (looked) => {
   const links = linksOf(looked);
   const found: Finding[] = [];
   for (const { field, href, text, index, changed } of links) {
-    const at = index === undefined ? { field } : { field, place: { kind: 'link', index } as const };
+    const at = index === undefined ? { field } : { field, position: { kind: 'link', index } as const };
     const markup = index === undefined ? undefined : looked.markup(field).links[index];
     const remove = { word: 'Remove the link', field, value: () => changed(undefined) };
     const words = text
@@ -148,21 +146,22 @@ export const linkWords: Check = (looked) => {
       found.push({
         ...{ ...at, check: 'link-empty', weight: 'look', about: text, fix: remove },
         name: 'A link that leads nowhere',
-        says: 'It has no address, or one that could not be kept. Enter it again, or remove the link.',
+        message: 'It has no address, or one that could not be kept. Enter it again, or remove the link.',
         show: 'Show it',
       });
     } else if (markup && text === '' && !markup.hasPicture) {
       found.push({
         ...{ ...at, check: 'link-without-words', weight: 'look', about: href, fix: remove },
         name: 'A link without text',
-        says: 'Nobody can see it, and screen readers read out its address. Add text, or remove it.',
+        message: 'Nobody can see it, and screen readers read out its address. Add text, or remove it.',
         show: 'Show it',
       });
     } else if (markup && (saysNothing.test(words) || bareAddress.test(words))) {
       found.push({
         ...{ ...at, check: 'link-words', weight: 'hint', about: text },
         name: 'A link that does not say where it leads',
-        says: 'Many people go from link to link and hear nothing else. Put the link on words that say where it leads.',
+        message:
+          'Many people go from link to link and hear nothing else. Put the link on words that say where it leads.',
         show: 'Show it',
       });
     }
@@ -170,7 +169,7 @@ export const linkWords: Check = (looked) => {
       found.push({
         ...{ ...at, check: 'link-http', weight: 'hint', about: href },
         name: 'A link with http://',
-        says: 'Browsers warn about such addresses. Nearly every site has the same page under https://.',
+        message: 'Browsers warn about such addresses. Nearly every site has the same page under https://.',
         fix: { word: 'Use https', field, value: () => changed(href.replace(/^http:/i, 'https:')) },
         show: 'Show it',
       });

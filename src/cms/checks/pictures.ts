@@ -20,7 +20,7 @@ export const picturesWithoutWords: Check = (looked) => {
     found.push({
       ...{ check: 'picture-words', weight: isPortrait ? 'look' : 'hint', field: alternative },
       name: 'A picture without a description',
-      says: `${why} Say in a sentence what it shows. If it is only decorative, leave it as it is.`,
+      message: `${why} Say in a sentence what it shows. If it is only decorative, leave it as it is.`,
       ...{ about: field.label, show: 'Write a description' },
     });
   }
@@ -29,9 +29,9 @@ export const picturesWithoutWords: Check = (looked) => {
       // An empty text marks a decorative picture.
       if (alt !== undefined) return;
       found.push({
-        ...{ check: 'picture-words', weight: 'look', field, place: { kind: 'picture', index } },
+        ...{ check: 'picture-words', weight: 'look', field, position: { kind: 'picture', index } },
         name: 'A picture without a description',
-        says: `${why} Select it and say in a sentence what it shows, or that it is only decorative.`,
+        message: `${why} Select it and say in a sentence what it shows, or that it is only decorative.`,
         ...{ about: `Picture ${index + 1} in the text`, show: 'Write a description' },
       });
     });
@@ -42,8 +42,8 @@ export const picturesWithoutWords: Check = (looked) => {
 /** Alternative texts that are file names: worse than none, because screen readers read them out. */
 export const picturesNamedAsFiles: Check = (looked) => {
   const words = 'A picture described by its file name';
-  const says = 'Screen readers read it out letter by letter. Say in a sentence what the picture shows.';
-  const rest = { check: 'picture-file-name', weight: 'look', name: words, says } as const;
+  const message = 'Screen readers read it out letter by letter. Say in a sentence what the picture shows.';
+  const rest = { check: 'picture-file-name', weight: 'look', name: words, message } as const;
   const inFields = Object.entries(looked.definition.fields).flatMap(([field, { ...one }]): Finding[] => {
     const text = looked.text(field);
     if (!isAlternative(one) || !fileName.test(text)) return [];
@@ -53,7 +53,7 @@ export const picturesNamedAsFiles: Check = (looked) => {
     looked.markup(field).pictures.flatMap(({ alt = '' }, index): Finding[] => {
       if (!fileName.test(alt.trim())) return [];
       const position = { kind: 'picture', index } as const;
-      return [{ ...rest, field, place: position, about: alt.trim(), show: 'Write a description' }];
+      return [{ ...rest, field, position, about: alt.trim(), show: 'Write a description' }];
     }),
   );
   return [...inFields, ...inTexts];
@@ -80,12 +80,12 @@ export const placeholders: Check = (looked) => {
   const found: Finding[] = [];
   const whole = wholeText(looked.definition.labels.one);
   const isPlaceholder = (text: string) => hasPlaceholder(text) || isNothingBut(whole, text);
-  const tell = (field: string, about: string, position?: Finding['place']) =>
+  const tell = (field: string, about: string, position?: Finding['position']) =>
     found.push({
       ...{ check: 'placeholder', weight: 'look', field, about: about.slice(0, 80), show: 'Show it' },
-      ...(position && { place: position }),
+      ...(position && { position }),
       name: 'Placeholder text',
-      says: 'It looks like a test or a note to yourself, and visitors would see it.',
+      message: 'It looks like a test or a note to yourself, and visitors would see it.',
     });
   for (const [name, { kind }] of Object.entries(looked.definition.fields)) {
     const text = looked.text(name);
@@ -131,7 +131,8 @@ export const duplicates: Check = ({ definition, twins: count = 0, text }) => {
     {
       ...{ check: 'twin', weight: 'hint', field: definition.title, about: text(definition.title) },
       name: 'Another entry has the same title',
-      says: 'Visitors cannot tell them apart in lists and search results. Perhaps one of them was added twice.',
+      message:
+        'Visitors cannot tell them apart in lists and search results. Perhaps one of them was added twice.',
       show: 'Change the title',
     },
   ];

@@ -26,12 +26,12 @@ const checkDocs = {
       objectOf({
         links: listOf({
           type: 'object',
-          required: ['link', 'is'],
+          required: ['link', 'status'],
           properties: {
             link: text,
-            is: { enum: ['fine', 'nowhere', 'moved', 'elsewhere', 'unknown'] },
-            why: { enum: ['missing', 'hidden', 'staff'], description: 'For `nowhere`.' },
-            to: { ...text, description: 'For `moved`: the new address.' },
+            status: { enum: ['ok', 'broken', 'moved', 'external', 'unknown'] },
+            why: { enum: ['missing', 'hidden', 'staff'], description: 'Of broken.' },
+            to: { ...text, description: 'Of moved: the new address.' },
           },
         }),
       }),
@@ -40,7 +40,7 @@ const checkDocs = {
   },
   entries: {
     tags,
-    summary: 'Findings in public entries, the newest entry first, a hundred entries at a time',
+    summary: 'List published entries with findings, the newest first; each call checks a hundred entries',
     querystring: {
       type: 'object',
       properties: { before: { ...text, description: 'The value of `next` in the previous part.' } },
@@ -51,11 +51,11 @@ const checkDocs = {
         entries: listOf(
           objectOf({
             ...{ record: text, _id: text, title: text },
-            findings: listOf(objectOf({ check: text, field: text, name: text, says: text, about: text })),
+            findings: listOf(objectOf({ check: text, field: text, name: text, message: text, about: text })),
             more: { type: 'integer', description: 'Number of further findings.' },
           }),
         ),
-        looked: { type: 'integer', description: 'Number of checked entries.' },
+        checked: { type: 'integer', description: 'How many entries have been checked.' },
         total: { type: 'integer' },
         next: { type: ['string', 'null'], description: 'null: that was the last part.' },
       }),

@@ -30,30 +30,30 @@ function createOwnPages(
   map: PageMap,
 ) {
   async function linkStatusOfEntry({ name, key }: EntryPosition, path: string): Promise<LinkStatus> {
-    if (await records.has(name, key)) return { is: 'fine' };
+    if (await records.has(name, key)) return { status: 'ok' };
     const to = await redirects.find(path);
-    if (to) return { is: 'moved', to };
+    if (to) return { status: 'moved', to };
     const isHidden = await records.has(name, key, { unpublished: true });
-    return { is: 'nowhere', why: isHidden ? 'hidden' : 'missing' };
+    return { status: 'broken', why: isHidden ? 'hidden' : 'missing' };
   }
 
   return {
     /** @param address a path of the site, with its query and hash */
     async linkStatusOf(address: string): Promise<LinkStatus> {
       const url = URL.parse(address, 'http://localhost');
-      if (!url) return { is: 'nowhere', why: 'missing' };
+      if (!url) return { status: 'broken', why: 'missing' };
       const path = pathInOneSpelling(url.pathname, map);
-      if (/^\/admin(?:\/|$)/.test(path)) return { is: 'nowhere', why: 'staff' };
+      if (/^\/admin(?:\/|$)/.test(path)) return { status: 'broken', why: 'staff' };
       const onPage = entryOnPage(path, decoded(url.hash.slice(1)));
       if (onPage) return linkStatusOfEntry(onPage, path + url.hash);
-      if (map.fixed.has(path) || path === programs || cards.test(path)) return { is: 'fine' };
+      if (map.fixed.has(path) || path === programs || cards.test(path)) return { status: 'ok' };
       const entry = entryAt(path);
       if (entry) return linkStatusOfEntry(entry, path);
       const name = picture.exec(path)?.[1];
       const stored = name ? `${name}.webp` : file.exec(path)?.[1];
-      if (stored && (await files.known([stored])).has(stored)) return { is: 'fine' };
+      if (stored && (await files.known([stored])).has(stored)) return { status: 'ok' };
       const to = await redirects.find(path);
-      return to ? { is: 'moved', to } : { is: 'nowhere', why: 'missing' };
+      return to ? { status: 'moved', to } : { status: 'broken', why: 'missing' };
     },
   };
 }
@@ -119,7 +119,7 @@ export interface EntryToLookAt {
   record: ContentName;
   _id: string;
   title: string;
-  findings: { check: string; field: string; name: string; says: string; about: string }[];
+  findings: { check: string; field: string; name: string; message: string; about: string }[];
   /** Number of further findings. */
   more: number;
 }
@@ -177,8 +177,8 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
         links.map(async (link): Promise<{ link: string } & LinkStatus> => {
           const address = ownAddress(link, siteUrl);
           if (address !== undefined) return { link, ...(await ownPages.linkStatusOf(address)) };
-          if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return { link, is: 'unknown' };
-          return { link, ...(others ? await elsewhere.ask(link) : ({ is: 'elsewhere' } as const)) };
+          if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return { link, status: 'unknown' };
+          return { link, ...(others ? await elsewhere.ask(link) : ({ status: 'external' } as const)) };
         }),
       );
     },
@@ -212,14 +212,16 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
         if (findings.length === 0) continue;
         entries.push({
           ...{ record: name, _id: id, title: textsOf(record)[contentTypes[name].title] ?? '' },
-          findings: findings.slice(0, maxReported).map(({ check, field, name: words, says, about = '' }) => {
-            return { check, field, name: words, says, about };
-          }),
+          findings: findings
+            .slice(0, maxReported)
+            .map(({ check, field, name: words, message, about = '' }) => {
+              return { check, field, name: words, message, about };
+            }),
           more: Math.max(0, findings.length - maxReported),
         });
       }
       const next = listed.length === atOnce ? (listed.at(-1)?.id ?? null) : null;
-      return { entries, looked: listed.length, next };
+      return { entries, checked: listed.length, next };
     },
 
     /** The number of public entries. */

@@ -23,7 +23,7 @@ export const dates: Check = (looked) => {
       found.push({
         ...{ ...at, check: 'date-past', weight: field.ahead === 'always' ? 'look' : 'hint' },
         name: 'A date in the past',
-        says: 'This date has passed. Check the day and the year.',
+        message: 'This date has passed. Check the day and the year.',
       });
     } else if (
       name === definition.newestBy &&
@@ -33,14 +33,14 @@ export const dates: Check = (looked) => {
       found.push({
         ...{ ...at, check: 'date-long-ago', weight: 'hint' },
         name: 'A publish date long ago',
-        says: 'Lists are sorted by it, so this entry would appear far down.',
+        message: 'Lists are sorted by it, so this entry would appear far down.',
         fix: { word: 'Use today', field: name, value: () => today },
       });
     } else if (field.behind && day > today) {
       found.push({
         ...{ ...at, check: 'date-future', weight: 'look' },
         name: 'A date in the future',
-        says: `“${field.label}” records something that has already been done. Check the day and the year.`,
+        message: `“${field.label}” records something that has already been done. Check the day and the year.`,
         fix: { word: 'Use today', field: name, value: () => today },
       });
     }
@@ -51,7 +51,8 @@ export const dates: Check = (looked) => {
     found.push({
       ...{ check: 'moment-past', weight: 'look', field: name, about: field.label, show: 'Change the time' },
       name: 'A time in the past',
-      says: 'This time has passed, so whatever is planned for it happens at once. Check the day and the year.',
+      message:
+        'This time has passed, so whatever is planned for it happens at once. Check the day and the year.',
     });
   }
   return found;
@@ -74,9 +75,9 @@ export const headings: Check = (looked) =>
       const position = { kind: 'heading', index } as const;
       if (text === '') {
         found.push({
-          ...{ check: 'heading-empty', weight: 'look', field, place: position },
+          ...{ check: 'heading-empty', weight: 'look', field, position },
           name: 'A heading without words',
-          says: 'It leaves a gap in the table of contents. Add words, or turn it into normal text.',
+          message: 'It leaves a gap in the table of contents. Add words, or turn it into normal text.',
           show: 'Show it',
           fix: {
             ...{ word: 'Remove it', field },
@@ -90,9 +91,9 @@ export const headings: Check = (looked) =>
         const right = before + 1 - shift;
         const by = (tag: string) => ({ ...open, ...{ by: tag } });
         found.push({
-          ...{ check: 'heading-level', weight: 'look', field, place: position, about: text },
+          ...{ check: 'heading-level', weight: 'look', field, position, about: text },
           name: 'A heading that skips a level',
-          says:
+          message:
             before === 1
               ? `The first heading of a text should be level ${right}. Screen readers and search engines use headings as an outline.`
               : `It is level ${level}, but the one before it is level ${before - shift}. Screen readers and search engines use headings as an outline.`,
@@ -133,7 +134,7 @@ export const health: Check = (looked) => {
     {
       ...{ check: 'health', weight: 'hint', field: first.name, show: 'Add one' },
       name: 'No reviewer or source named yet',
-      says: `If it is about health, parents and search engines want to know who says so. Missing: ${empty.map(({ field }) => field.label).join(', ')}.`,
+      message: `If it is about health, parents and search engines want to know who says so. Missing: ${empty.map(({ field }) => field.label).join(', ')}.`,
     },
   ];
 };

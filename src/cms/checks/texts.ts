@@ -46,7 +46,7 @@ export const missing: Check = (looked) => {
     found.push({
       ...{ check: 'excerpt-missing', weight: 'look', field: excerpt, show: 'Write it' },
       name: 'No excerpt',
-      says: 'It appears on cards and below the title in search results. One or two sentences are enough.',
+      message: 'It appears on cards and below the title in search results. One or two sentences are enough.',
       ...(text && { fix: { word: 'Use the first sentence', field: excerpt, value } }),
     });
   }
@@ -61,7 +61,8 @@ export const missing: Check = (looked) => {
       found.push({
         ...{ check: 'picture-missing', weight: 'look', field: picture, show: 'Choose a picture' },
         name: 'No picture to share',
-        says: 'When someone shares the link, on WhatsApp for example, its preview has no picture, and nor do its cards on this site.',
+        message:
+          'When someone shares the link, on WhatsApp for example, its preview has no picture, and nor do its cards on this site.',
         ...(name && {
           fix: { word: 'Use the first picture in the text', field: picture, value: () => name },
         }),
@@ -89,7 +90,7 @@ export const lengths: Check = (looked) => {
     found.push({
       ...{ check: 'title-long', weight: 'hint', field: definition.title, show: 'Shorten the title' },
       name: 'A title that is too long for search results',
-      says: `They would show “${shown}…”. Put what matters first, or say it in fewer words.`,
+      message: `They would show “${shown}…”. Put what matters first, or say it in fewer words.`,
     });
   }
   const { excerpt } = definition;
@@ -98,7 +99,7 @@ export const lengths: Check = (looked) => {
     found.push({
       ...{ check: 'excerpt-long', weight: 'hint', field: excerpt, show: 'Shorten it' },
       name: 'An excerpt that is too long for search results',
-      says: `They show about ${shownOfDescription} characters; it has ${words.length}, so the end is cut off.`,
+      message: `They show about ${shownOfDescription} characters; it has ${words.length}, so the end is cut off.`,
     });
   }
   return found;
@@ -140,7 +141,7 @@ export const longTexts: Check = (looked) =>
       found.push({
         ...{ check: 'no-headings', weight: 'hint', field, show: 'Show it' },
         name: 'A long text without headings',
-        says: `It has ${words.toLocaleString('en-IN')} words. Most parents skim on a phone: a heading now and then shows them where to stop.`,
+        message: `It has ${words.toLocaleString('en-IN')} words. Most parents skim on a phone: a heading now and then shows them where to stop.`,
       });
     }
     const paragraph = blocks.find(({ name, text }) => name === 'p' && countWords(text) > longParagraph);
@@ -149,7 +150,7 @@ export const longTexts: Check = (looked) =>
         ...{ check: 'long-paragraph', weight: 'hint', field, show: 'Show it' },
         about: `${paragraph.text.slice(0, 60)}…`,
         name: 'A very long paragraph',
-        says: `It has ${countWords(paragraph.text)} words, which fills more than a phone’s screen. Two or three paragraphs read better.`,
+        message: `It has ${countWords(paragraph.text)} words, which fills more than a phone’s screen. Two or three paragraphs read better.`,
       });
     }
     return found;
@@ -166,7 +167,7 @@ export const tidy: Check = (looked) => {
     found.push({
       ...{ check: 'title-capitals', weight: 'hint', field: title, about: words, show: 'Change it' },
       name: 'A title in capital letters',
-      says: 'It is harder to read, and some screen readers spell it out.',
+      message: 'It is harder to read, and some screen readers spell it out.',
       fix: { word: 'Use lower case', field: title, value: () => inLowerCase(words) },
     });
   }
@@ -176,7 +177,7 @@ export const tidy: Check = (looked) => {
     found.push({
       ...{ check: 'spaces', weight: 'hint', field, show: 'Show it' },
       name: 'More than one space between words',
-      says: 'Some messaging apps show the gap.',
+      message: 'Some messaging apps show the gap.',
       fix: { word: 'Remove them', field, value: () => text.replace(/ {2,}/g, ' ') },
     });
   }

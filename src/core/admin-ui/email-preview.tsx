@@ -65,7 +65,7 @@ function Look({ html }: { html: string }) {
   return (
     <div
       ref={host}
-      data-letter=""
+      data-email=""
       onClickCapture={(event) => event.preventDefault()}
       onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
     />

@@ -203,24 +203,24 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
     },
 
     /** How many letters wait to be sent or are just being sent, and since when the oldest does (ISO, UTC). */
-    async waiting(): Promise<{ letters: number; since: string | null }> {
+    async waiting(): Promise<{ count: number; since: string | null }> {
       const row = await db
         .selectFrom('email')
-        .select(({ fn }) => [fn.countAll().as('letters'), fn.min('createdAt').as('since')])
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('createdAt').as('since')])
         .where((where) => where.or([where('attempts', '>', 0), where('dueAt', '<=', now())]))
         .executeTakeFirstOrThrow();
-      return { letters: Number(row.letters), since: row.since };
+      return { count: Number(row.count), since: row.since };
     },
 
     /** How many letters have failed at least once and still wait, since when the oldest does (ISO, UTC), and why. */
-    async stuck(): Promise<{ letters: number; since: string | null; problem: string }> {
+    async stuck(): Promise<{ count: number; since: string | null; problem: string }> {
       // Written out, because the index of these emails serves nothing else.
       const stuck = db.selectFrom('email').where(sql<boolean>`"attempts" > 0`);
       const row = await stuck
-        .select(({ fn }) => [fn.countAll().as('letters'), fn.min('createdAt').as('since')])
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('createdAt').as('since')])
         .executeTakeFirstOrThrow();
       const oldest = await stuck.select('problem').orderBy('createdAt').limit(1).executeTakeFirst();
-      return { letters: Number(row.letters), since: row.since, problem: oldest?.problem ?? '' };
+      return { count: Number(row.count), since: row.since, problem: oldest?.problem ?? '' };
     },
   };
 }

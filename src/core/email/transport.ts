@@ -183,7 +183,7 @@ export interface MailService {
 export function openTransport({ mail, dataDir }: Config, log: Pick<FastifyBaseLogger, 'warn'>): MailService {
   const onFailure: MailService['onFailure'] = ({ id, isGivenUp, ...details }) => {
     const next = isGivenUp ? 'it is given up' : 'it is tried again';
-    log.warn({ letter: id, ...details }, `a letter could not be sent; ${next}`);
+    log.warn({ email: id, ...details }, `a letter could not be sent; ${next}`);
   };
   const folder = join(dataDir, 'outbox');
   const storage = createDiskStorage(folder);

@@ -71,9 +71,9 @@ export type Verdict = 'good' | 'worth a look' | 'wrong';
 export interface Finding {
   verdict: Verdict;
   /** Staff read it on the dashboard, so it tells no secret and nothing of a person. */
-  says: string;
+  message: string;
   /** Missing where all is well. */
-  remedy?: string;
+  fix?: string;
   /** Files, tables and the like, for whoever runs the command; nobody else is told. */
   names?: readonly string[];
   /** Whether `--fix` does something about it. */
@@ -101,28 +101,28 @@ export interface Check {
   fix?(context: HealthCheckContext): Promise<string>;
 }
 
-export const good = (says: string): Finding => ({ verdict: 'good', says });
+export const good = (message: string): Finding => ({ verdict: 'good', message });
 
 /** Not wrong by itself, or perhaps meant so. */
 export function worthALook(
-  says: string,
-  remedy: string,
+  message: string,
+  fix: string,
   more: Pick<Finding, 'names' | 'canBeFixed'> = {},
 ): Finding {
-  return { verdict: 'worth a look', says, remedy, ...more };
+  return { verdict: 'worth a look', message, fix, ...more };
 }
 
 export function wrong(
-  says: string,
-  remedy: string,
+  message: string,
+  fix: string,
   more: Pick<Finding, 'names' | 'canBeFixed'> = {},
 ): Finding {
-  return { verdict: 'wrong', says, remedy, ...more };
+  return { verdict: 'wrong', message, fix, ...more };
 }
 
 /** What is well, unless something was found. */
-export function orGood(found: Finding[], says: string): Finding[] {
-  return found.length > 0 ? found : [good(says)];
+export function orGood(found: Finding[], message: string): Finding[] {
+  return found.length > 0 ? found : [good(message)];
 }
 
 /** It cannot be looked at, because something else is missing; the message says what. */

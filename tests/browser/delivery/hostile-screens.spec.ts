@@ -31,7 +31,7 @@ test('redirects, and what the site has found wrong with itself @all', async ({ p
       return [String(at).padStart(4, '0'), `/${at}/${piece}`, to, '', '', now, 1, now];
     }),
   );
-  const findings = pieces.map((piece) => ({ verdict: 'wrong', says: piece, remedy: piece }));
+  const findings = pieces.map((piece) => ({ verdict: 'wrong', message: piece, fix: piece }));
   const check = { name: 'database', title: pieces.join(' '), verdict: 'wrong', findings };
   site.past(
     'insert into installation (fact, value) values (?, ?) on conflict do update set value = excluded.value',

@@ -55,12 +55,12 @@ function OtherLinks({ count, links, found: { linkStatuses, askOthers } }: OtherL
 }
 
 function outcome(links: readonly string[], linkStatuses: OtherLinksProps['found']['linkStatuses']): string {
-  const known = links.map((link) => linkStatuses.get(link)?.is).filter((is) => is !== undefined);
+  const known = links.map((link) => linkStatuses.get(link)?.status).filter((status) => status !== undefined);
   if (known.length === 0) return '';
-  const count = (one: string) => known.filter((is) => is === one).length;
+  const count = (one: string) => known.filter((status) => status === one).length;
   const parts = [
-    [count('fine'), count('fine') === 1 ? 'works' : 'work'],
-    [count('nowhere'), 'gone'],
+    [count('ok'), count('ok') === 1 ? 'works' : 'work'],
+    [count('broken'), 'gone'],
     [count('unknown'), 'no answer'],
   ].flatMap(([number, words]) => (number ? [`${number} ${words}`] : []));
   return `Checked: ${parts.join(', ')}.`;
@@ -72,8 +72,8 @@ const elements = { picture: 'img', heading: 'h1, h2, h3, h4, h5, h6', link: 'a' 
 const blocks = 'p, li, blockquote, pre, td, th';
 
 /**
- * Moves to a field, and within a formatted text to a picture, a heading or a link. The editor gets a custom event,
- * `show-place`, and selects the position; without an editor, the element of the page is selected.
+ * Leads to a field, and in a formatted text to a picture, a heading or a link of it. The editor is told by an event of
+ * its own, `show-position`, and selects what is meant; where it does not listen, what can be selected by the page is.
  *
  * @param at in a formatted text: the position, or the text there
  */
@@ -85,7 +85,7 @@ function showPosition(field: string, at: FindingPosition | string | undefined): 
   (target ?? input).scrollIntoView({ block: 'center' });
   if (target && !target.matches('img')) getSelection()?.selectAllChildren(target);
   if (typeof at === 'object') {
-    input.dispatchEvent(new CustomEvent('show-place', { detail: at, bubbles: true }));
+    input.dispatchEvent(new CustomEvent('show-position', { detail: at, bubbles: true }));
   }
 }
 
@@ -165,7 +165,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
     heading.current?.focus();
   }
 
-  function show({ field, place: position, about }: NamedFinding) {
+  function show({ field, position, about }: NamedFinding) {
     if (!matchMedia(beside).matches) onLeave();
     // After the panel has released its space.
     requestAnimationFrame(() => showPosition(field, position ?? about));

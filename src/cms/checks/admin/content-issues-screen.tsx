@@ -49,12 +49,12 @@ function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: E
 
 interface Part {
   entries: EntryToLookAt[];
-  looked: number;
+  checked: number;
   total: number;
   next: string | null;
 }
 
-const nothing = { entries: [] as EntryToLookAt[], looked: 0, total: 0, next: null as string | null };
+const nothing = { entries: [] as EntryToLookAt[], checked: 0, total: 0, next: null as string | null };
 
 /** Checks all public entries, a part at a time, until the end or until stopped. */
 function useLookThrough() {
@@ -78,7 +78,7 @@ function useLookThrough() {
         const { data } = await callApi<Part>('GET', `checks/entries${query}`, { signal });
         sum = {
           entries: [...sum.entries, ...data.entries],
-          looked: sum.looked + data.looked,
+          checked: sum.checked + data.checked,
           ...{ total: data.total, next: data.next },
         };
         setFound(sum);
@@ -116,7 +116,7 @@ const shownAtOnce = 50;
 export default function ChecksScreen() {
   const { found, isBusy, problem, lookAgain, goOn, stop } = useLookThrough();
   const [shown, setShown] = useState(shownAtOnce);
-  const { entries, looked, total, next } = found;
+  const { entries, checked, total, next } = found;
   const isThrough = !isBusy && !problem && !next;
   const left = entries.length - shown;
 
@@ -142,11 +142,11 @@ export default function ChecksScreen() {
       </div>
       {isBusy && total > 0 && (
         <div className="mb-4 flex max-w-xl items-center gap-3">
-          <ProgressBar label="Entries checked" percent={Math.min(100, Math.round((looked / total) * 100))} />
+          <ProgressBar label="Entries checked" percent={Math.min(100, Math.round((checked / total) * 100))} />
         </div>
       )}
       <p role="status" className="mb-4 text-ink-soft">
-        {isThrough ? outcome(entries.length, looked) : isBusy ? 'Checking all entries…' : ''}
+        {isThrough ? outcome(entries.length, checked) : isBusy ? 'Checking all entries…' : ''}
       </p>
       {problem && <LoadProblem what="What needs a look" problem={problem} onRetry={goOn} />}
       {entries.length > 0 && (
@@ -169,10 +169,10 @@ export default function ChecksScreen() {
   );
 }
 
-function outcome(count: number, looked: number): string {
-  const all = looked === 1 ? '1 entry' : `${looked.toLocaleString('en-IN')} entries`;
-  if (looked === 0) return 'There are no entries for visitors to see yet.';
+function outcome(count: number, checked: number): string {
+  const all = checked === 1 ? '1 entry' : `${checked.toLocaleString('en-IN')} entries`;
+  if (checked === 0) return 'There are no entries for visitors to see yet.';
   if (count === 0)
-    return looked === 1 ? 'The only entry does not need a look.' : `None of the ${all} needs a look.`;
+    return checked === 1 ? 'The only entry does not need a look.' : `None of the ${all} needs a look.`;
   return `${count.toLocaleString('en-IN')} of ${all} ${count === 1 ? 'needs' : 'need'} a look.`;
 }

@@ -13,7 +13,7 @@ interface FindingItemProps {
 
 /** A finding: its name, its reason, and the actions on it. */
 export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps) {
-  const { name, says, about, fix, show } = finding;
+  const { name, message, about, fix, show } = finding;
   // Several findings of a kind have buttons with the same text.
   const which = about ?? label;
   return (
@@ -28,7 +28,7 @@ export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps
           </>
         )}
       </p>
-      <p className="mt-1.5">{says}</p>
+      <p className="mt-1.5">{message}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
         {fix && (
           <button

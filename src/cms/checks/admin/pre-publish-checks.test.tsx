@@ -29,9 +29,9 @@ test('other sites are requested on demand; without network there are no findings
   const content = `<p>${links.join(' ')} <a href="/blogDetail/none">Ours</a></p>`;
   const blog = { _id: 'b1', title: 'Fever', revision: 1, link: 'fever', shortContent: 'Rest.', content };
   const reported: Record<string, string> = {
-    'https://there.example/': 'fine',
-    'https://gone.example/': 'nowhere',
-    '/blogDetail/none': 'nowhere',
+    'https://there.example/': 'ok',
+    'https://gone.example/': 'broken',
+    '/blogDetail/none': 'broken',
   };
   let isAway = true;
   const stored = [{ ...blog, imageUrl: picture, imageUrlAlt: 'A cot' }];
@@ -40,7 +40,7 @@ test('other sites are requested on demand; without network there are no findings
       if (isAway) return { status: 0 };
       const asked = (body as { links: string[] }).links;
       return {
-        body: { links: asked.map((link) => ({ link, is: reported[link] ?? 'unknown', why: 'missing' })) },
+        body: { links: asked.map((link) => ({ link, status: reported[link] ?? 'unknown', why: 'missing' })) },
       };
     },
   });
@@ -87,7 +87,7 @@ test('findings are fixed with one press each, and one fix is undone', async () =
   const { page, user, button } = await openList('blog', [{ ...blog, imageUrl: picture }], {
     'POST checks/links': ({ body }) => {
       const asked = (body as { links: string[] }).links;
-      return { body: { links: asked.map((link) => ({ link, is: 'nowhere', why: 'missing' })) } };
+      return { body: { links: asked.map((link) => ({ link, status: 'broken', why: 'missing' })) } };
     },
   });
   const says = (words: string) => page.findByRole('button', { name: `Before it goes out: ${words}` });

@@ -76,7 +76,7 @@ test('another site is requested only on demand, without cookies, and only the ex
   names.set('good.example', [outside]);
   answer = () => ({ status: 200, body: 'secret' });
   expect((await send({ links: ['http://good.example/a?b=1'] })).json()).toEqual({
-    links: [{ link: 'http://good.example/a?b=1', is: 'elsewhere' }],
+    links: [{ link: 'http://good.example/a?b=1', status: 'external' }],
   });
   expect(called).toEqual([]);
   const reply = await send({
@@ -84,8 +84,8 @@ test('another site is requested only on demand, without cookies, and only the ex
     others: true,
   });
   expect(reply.json().links).toEqual([
-    { link: 'http://good.example/a?b=1', is: 'fine' },
-    { link: 'http://good.example/a?b=1', is: 'fine' },
+    { link: 'http://good.example/a?b=1', status: 'ok' },
+    { link: 'http://good.example/a?b=1', status: 'ok' },
   ]);
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(called).toEqual([`${outside}:80`, `${outside}:80`]);
@@ -99,12 +99,12 @@ test('another site is requested only on demand, without cookies, and only the ex
 });
 
 test.each([
-  [404, { is: 'nowhere', why: 'missing' }],
-  [410, { is: 'nowhere', why: 'missing' }],
-  [403, { is: 'unknown' }],
-  [429, { is: 'unknown' }],
-  [500, { is: 'unknown' }],
-  [302, { is: 'unknown' }],
+  [404, { status: 'broken', why: 'missing' }],
+  [410, { status: 'broken', why: 'missing' }],
+  [403, { status: 'unknown' }],
+  [429, { status: 'unknown' }],
+  [500, { status: 'unknown' }],
+  [302, { status: 'unknown' }],
 ])('an answer of %i', async (status, linkStatus) => {
   names.set('good.example', [outside]);
   answer = () => ({ status });
@@ -114,9 +114,9 @@ test.each([
 test('a server without HEAD is requested again by GET; an unknown name is broken', async () => {
   names.set('good.example', [outside]);
   answer = (_url, method) => ({ status: method === 'GET' ? 200 : 405, body: 'x'.repeat(1_000_000) });
-  expect(await linkStatusOf('http://good.example/')).toEqual({ is: 'fine' });
+  expect(await linkStatusOf('http://good.example/')).toEqual({ status: 'ok' });
   expect(asked.map(({ method }) => method)).toEqual(['HEAD', 'GET']);
-  expect(await linkStatusOf('http://no-such.example/')).toEqual({ is: 'nowhere', why: 'missing' });
+  expect(await linkStatusOf('http://no-such.example/')).toEqual({ status: 'broken', why: 'missing' });
 });
 
 test.each([
@@ -142,7 +142,7 @@ test.each([
   for (const own of ['localhost', 'printer', 'db.internal', 'nas.local', 'nas.local.'])
     names.set(own, [outside]);
   answer = () => ({ status: 404 });
-  expect(await linkStatusOf(link)).toEqual({ is: 'unknown' });
+  expect(await linkStatusOf(link)).toEqual({ status: 'unknown' });
   expect(called).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ test.each([
   'mailto:a@b.example',
   '',
 ])('%j is refused as an address', async (link) => {
-  expect(await linkStatusOf(link)).toEqual({ is: 'unknown' });
+  expect(await linkStatusOf(link)).toEqual({ status: 'unknown' });
   expect(called).toEqual([]);
 });
 
@@ -162,13 +162,13 @@ test('a name with changing addresses is connected at the checked address', async
   let times = 0;
   names.set('twice.example', () => [++times === 1 ? outside : inside]);
   answer = () => ({ status: 200 });
-  expect(await linkStatusOf('http://twice.example/')).toEqual({ is: 'fine' });
+  expect(await linkStatusOf('http://twice.example/')).toEqual({ status: 'ok' });
   expect([called, times]).toEqual([[`${outside}:80`], 1]);
   // The second request of the link (by GET) resolves again and stops there.
   times = 0;
   called = [];
   answer = () => ({ status: 404 });
-  expect(await linkStatusOf('http://twice.example/')).toEqual({ is: 'unknown' });
+  expect(await linkStatusOf('http://twice.example/')).toEqual({ status: 'unknown' });
   expect(called).toEqual([`${outside}:80`]);
 });
 
@@ -183,16 +183,16 @@ test('each redirect is checked likewise, and five are followed', async () => {
   ]) {
     called = [];
     answer = () => ({ status: 302, location });
-    expect(await linkStatusOf('http://good.example/')).toEqual({ is: 'unknown' });
+    expect(await linkStatusOf('http://good.example/')).toEqual({ status: 'unknown' });
     expect(called).toEqual([`${outside}:80`]);
   }
   answer = (url) =>
     url.endsWith('/5') ? { status: 404 } : { status: 301, location: `/${Number(url.at(-1)) + 1}` };
-  expect(await linkStatusOf('http://good.example/0')).toEqual({ is: 'nowhere', why: 'missing' });
-  expect(await linkStatusOf('http://good.example/1')).toEqual({ is: 'nowhere', why: 'missing' });
+  expect(await linkStatusOf('http://good.example/0')).toEqual({ status: 'broken', why: 'missing' });
+  expect(await linkStatusOf('http://good.example/1')).toEqual({ status: 'broken', why: 'missing' });
   answer = () => ({ status: 301, location: '/again' });
   called = [];
-  expect(await linkStatusOf('http://good.example/')).toEqual({ is: 'unknown' });
+  expect(await linkStatusOf('http://good.example/')).toEqual({ status: 'unknown' });
   expect(called).toHaveLength(6);
 });
 
@@ -204,7 +204,8 @@ test('a server that never answers is given up', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((maxWait) => timeout(maxWait / 50));
   const links = Array.from({ length: 5 }, (_, at) => `http://slow.example/${at}`);
   const reply = await send({ links, others: true });
-  expect(reply.json().links.map(({ is }: { is: string }) => is)).toEqual(Array(5).fill('unknown'));
+  const statuses = reply.json().links.map(({ status }: { status: string }) => status);
+  expect(statuses).toEqual(Array(5).fill('unknown'));
 });
 
 test('an account may request twenty times in ten minutes, visitors never', async () => {

@@ -55,7 +55,7 @@ test.each([
     'http://ananta.example/blogs',
   ],
   ...[`/uploads/${picture}.webp`, `/uploads/${picture}-640.avif`, '/x/../blogs'],
-])('%s has a target', async (link) => expect(await linkStatusOf(link)).toEqual({ is: 'fine' }));
+])('%s has a target', async (link) => expect(await linkStatusOf(link)).toEqual({ status: 'ok' }));
 
 test.each([
   ['/blogDetail/none', 'missing'],
@@ -73,13 +73,16 @@ test.each([
   ['/admin/blog', 'staff'],
   ['/x/../Admin', 'staff'],
 ])('%s has no target: %s', async (link, why) => {
-  expect(await linkStatusOf(link)).toEqual({ is: 'nowhere', why });
+  expect(await linkStatusOf(link)).toEqual({ status: 'broken', why });
 });
 
 test('an old address has moved', async () => {
-  expect(await linkStatusOf('/blogDetail/fever')).toEqual({ is: 'moved', to: '/blogDetail/fever-in-babies' });
-  expect(await linkStatusOf('/old-page?x=1')).toEqual({ is: 'moved', to: '/blogs' });
-  // The check does not count as a use of the old address.
+  expect(await linkStatusOf('/blogDetail/fever')).toEqual({
+    status: 'moved',
+    to: '/blogDetail/fever-in-babies',
+  });
+  expect(await linkStatusOf('/old-page?x=1')).toEqual({ status: 'moved', to: '/blogs' });
+  // To look at it is not to use it.
   const { redirects } = (await site.call('GET', 'redirects', { token: editor })).json();
   expect(redirects.map(({ uses }: { uses: number }) => uses)).toEqual([0, 0]);
 });
@@ -102,14 +105,14 @@ test('findings in public entries are returned newest first, in parts of a hundre
   await site.records.create('blog', { ...values, title: 'Good', link: 'good', content: '<p>Well.</p>' });
   await site.records.create('blog', { ...values, title: 'Test', link: 'hidden', status: 0 });
   const reply = await site.call('GET', 'checks/entries', { token: editor });
-  const { entries, looked, total, next } = reply.json();
-  expect([looked, total, next, reply.headers['cache-control']]).toEqual([6, 6, null, 'no-store']);
+  const { entries, checked, total, next } = reply.json();
+  expect([checked, total, next, reply.headers['cache-control']]).toEqual([6, 6, null, 'no-store']);
   expect(entries[0]).toEqual({
     ...{ record: 'blog', _id: bad._id, title: 'Naps' },
     findings: [
       {
         ...{ check: 'link-nowhere', field: 'content', name: 'A link that leads nowhere' },
-        ...{ says: expect.stringContaining('not published'), about: 'that (/blogDetail/soon)' },
+        ...{ message: expect.stringContaining('not published'), about: 'that (/blogDetail/soon)' },
       },
     ],
     more: 0,
@@ -120,9 +123,9 @@ test('findings in public entries are returned newest first, in parts of a hundre
     await site.records.create('topic', { title: `Topic ${count}`, link: `topic-${count}` });
   }
   const first = (await site.call('GET', 'checks/entries', { token: editor })).json();
-  expect([first.looked, first.total, first.entries[0].title]).toEqual([100, 126, 'Topic 119']);
+  expect([first.checked, first.total, first.entries[0].title]).toEqual([100, 126, 'Topic 119']);
   const second = (await site.call('GET', `checks/entries?before=${first.next}`, { token: editor })).json();
-  expect([second.looked, second.next, second.entries[0].title]).toEqual([26, null, 'Topic 19']);
+  expect([second.checked, second.next, second.entries[0].title]).toEqual([26, null, 'Topic 19']);
   expect(second.entries).toContainEqual(entries[0]);
   expect((await site.call('GET', 'checks/entries', { token: site.user })).statusCode).toBe(403);
 });

@@ -31,10 +31,10 @@ test('no email counts as sent, wherever staff and parents read of it', async () 
   expect(confirmed?.counts).toMatchObject({ filed: 1, sent: 0 });
   const [run] = await stores.jobs.lastRuns('delivery', 1);
   expect(run?.said).toMatch(/^Letters: \d+ not delivered, because email is not set up\.$/);
-  const said = (await view(id)).timeline.filter(({ kind }) => kind === 'letter').map(({ text }) => text);
+  const said = (await view(id)).timeline.filter(({ kind }) => kind === 'email').map(({ text }) => text);
   expect(said).not.toEqual([]);
   expect(said.filter((text) => !text.endsWith('was not delivered: email is not set up'))).toEqual([]);
 
   const answer = await site.call('GET', 'dashboard', { token: site.admin });
-  expect(answer.json().letters).toMatchObject({ isSetUp: false, letters: 0 });
+  expect(answer.json().emails).toMatchObject({ isSetUp: false, waiting: 0 });
 });

@@ -34,7 +34,7 @@ async function deliver(hours = 0): Promise<void> {
   site.clock.advance(hours * 3_600_000);
   await site.services.work.runDue();
 }
-const waiting = async () => (await site.services.stores.emails.stuck()).letters;
+const waiting = async () => (await site.services.stores.emails.stuck()).count;
 const logged = () => site.services.database.db.selectFrom('emailLog').select(['outcome', 'said']).execute();
 
 async function expectGivenUpAfterADay(): Promise<void> {
@@ -57,7 +57,7 @@ describe('refused for good', () => {
       await expectGivenUpAfterADay();
       expect(await logged()).toEqual([{ outcome: 'refused', said }]);
       const dashboard = await site.call('GET', 'dashboard', { token: await site.signIn() });
-      expect(dashboard.json().letters.givenUp).toMatchObject([
+      expect(dashboard.json().emails.givenUp).toMatchObject([
         { kind: 'enquiry-received', outcome: 'refused', said },
       ]);
     },
@@ -74,7 +74,7 @@ describe('refused for good', () => {
     await put();
     for (const hours of [0, 20]) await deliver(hours);
     expect(await site.services.stores.emails.stuck()).toMatchObject({
-      letters: 1,
+      count: 1,
       problem: '550 relaying denied',
     });
     mail.accept();

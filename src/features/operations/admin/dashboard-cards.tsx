@@ -14,30 +14,30 @@ export function HealthCard({ health }: { health: Health }) {
   const moment = useMoments();
   const troubles = troublesOf(health);
   const others = troubles.length - maxShown;
-  const { lookedAt } = health;
+  const { checkedAt } = health;
   return (
     <div className="lg:col-span-2">
       <Card title="Health of the site">
         {troubles.length > 0 && (
           <ul className="mb-2 grid gap-3">
             {troubles.slice(0, maxShown).map((finding) => (
-              <Finding key={finding.title + finding.says} finding={finding} title={finding.title} />
+              <Finding key={finding.title + finding.message} finding={finding} title={finding.title} />
             ))}
           </ul>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          {lookedAt && isOld(health, new Date()) ? (
+          {checkedAt && isOld(health, new Date()) ? (
             <p className="flex gap-2.5">
               <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
               <span>
-                The site has not checked itself since <time dateTime={lookedAt}>{moment(lookedAt)}</time>.
+                The site has not checked itself since <time dateTime={checkedAt}>{moment(checkedAt)}</time>.
               </span>
             </p>
           ) : (
             troubles.length === 0 && (
               <p className="flex gap-2.5">
                 <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-teal-text" />
-                <span>{lookedAt ? 'All is well.' : 'The site has not checked itself yet.'}</span>
+                <span>{checkedAt ? 'All is well.' : 'The site has not checked itself yet.'}</span>
               </p>
             )
           )}

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { renderElement } from '#tests/factories/render-screen.tsx';
 import { EmailsGivenUp, EmailsWarning } from './email-warnings.tsx';
 
-const none = { isSetUp: true, letters: 0, since: null, problem: null, givenUp: [] };
+const none = { isSetUp: true, waiting: 0, since: null, problem: null, givenUp: [] };
 
 test('emails that are stuck are told, since when and why', async () => {
   const problem = '535 5.7.8 Authentication failed';
-  const emails = { ...none, letters: 3, since: '2026-11-20T09:00:00.000Z', problem };
+  const emails = { ...none, waiting: 3, since: '2026-11-20T09:00:00.000Z', problem };
   const { page } = await renderElement(<EmailsWarning {...emails} />);
   const said = page
     .getAllByRole('alert')

@@ -57,13 +57,13 @@ interface EmailProblem {
   /** Whether there is a mail server. */
   isSetUp: boolean;
   /** How many could not be sent yet, since when the oldest waits (ISO, UTC), and why. */
-  letters: number;
+  waiting: number;
   since: string | null;
   problem: string;
 }
 
 /** Said while emails cannot be sent, because parents wait for them and nobody else notices. */
-export function EmailsWarning({ isSetUp, letters: waiting, since, problem }: EmailProblem) {
+export function EmailsWarning({ isSetUp, waiting, since, problem }: EmailProblem) {
   const moment = useMoments();
   if (!isSetUp) {
     return (

@@ -16,7 +16,7 @@ interface FindingProps {
 }
 
 /** What was found, and what to do. */
-export function Finding({ finding: { verdict, says, remedy }, title }: FindingProps) {
+export function Finding({ finding: { verdict, message, fix }, title }: FindingProps) {
   const { Icon, colour } = verdictLooks[verdict];
   return (
     <li className="flex gap-2.5">
@@ -24,9 +24,9 @@ export function Finding({ finding: { verdict, says, remedy }, title }: FindingPr
       <div className="wrap-anywhere min-w-0">
         <p>
           {title && <strong>{title}: </strong>}
-          {says}
+          {message}
         </p>
-        {remedy && <p className="mt-0.5 text-ink-soft">{remedy}</p>}
+        {fix && <p className="mt-0.5 text-ink-soft">{fix}</p>}
       </div>
     </li>
   );
@@ -51,6 +51,6 @@ export function troublesOf({ checks }: Pick<Health, 'checks'>): Found[] {
 const longAgo = 60 * 60_000;
 
 /** Whether what is shown may not be so any more. */
-export function isOld({ lookedAt }: Pick<Health, 'lookedAt'>, now: Date): boolean {
-  return lookedAt !== null && now.getTime() - Date.parse(lookedAt) > longAgo;
+export function isOld({ checkedAt }: Pick<Health, 'checkedAt'>, now: Date): boolean {
+  return checkedAt !== null && now.getTime() - Date.parse(checkedAt) > longAgo;
 }

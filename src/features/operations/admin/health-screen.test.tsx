@@ -8,18 +8,18 @@ import * as screen from './health-screen.tsx';
 const checks: Health['checks'] = [
   {
     ...{ name: 'node', title: 'Node', verdict: 'good' },
-    findings: [{ verdict: 'good', says: 'It is the right one.' }],
+    findings: [{ verdict: 'good', message: 'It is the right one.' }],
   },
   {
     ...{ name: 'letters', title: 'Letters', verdict: 'worth a look' },
-    findings: [{ verdict: 'worth a look', says: '2 letters were given up.', remedy: 'Call these people.' }],
+    findings: [{ verdict: 'worth a look', message: '2 letters were given up.', fix: 'Call these people.' }],
   },
   {
     ...{ name: 'disk', title: 'Disk', verdict: 'wrong' },
-    findings: [{ verdict: 'wrong', says: '85 MB of 93.1 GB are free.', remedy: 'Make room.' }],
+    findings: [{ verdict: 'wrong', message: '85 MB of 93.1 GB are free.', fix: 'Make room.' }],
   },
 ];
-const health = (): Health => ({ lookedAt: new Date().toISOString(), checks });
+const health = (): Health => ({ checkedAt: new Date().toISOString(), checks });
 
 test('the card of the dashboard says what is wrong with the site, the worst first, and leads to the rest', async () => {
   const { page } = await renderElement(<HealthCard health={health()} />);

@@ -43,10 +43,10 @@ export default function Health() {
       {health ? (
         <>
           <p className="mb-5 max-w-prose text-ink-soft">
-            {health.lookedAt ? (
+            {health.checkedAt ? (
               <>
                 The site checks itself every quarter of an hour, most recently on{' '}
-                <time dateTime={health.lookedAt}>{moment(health.lookedAt)}</time>.
+                <time dateTime={health.checkedAt}>{moment(health.checkedAt)}</time>.
               </>
             ) : (
               'The site has not checked itself yet; it does so within a minute of starting.'
@@ -87,7 +87,7 @@ function Troubled({ check: { title, verdict, findings } }: { check: KeptCheck })
       </div>
       <ul className="grid gap-3">
         {inOrderOfWorry(findings).map((finding) => (
-          <Finding key={finding.says} finding={finding} />
+          <Finding key={finding.message} finding={finding} />
         ))}
       </ul>
     </section>
@@ -105,7 +105,7 @@ function Well({ checks }: { checks: KeptCheck[] }) {
       </h2>
       <ul className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
         {checks.flatMap(({ name, title, findings }) =>
-          findings.map((finding) => <Finding key={name + finding.says} finding={finding} title={title} />),
+          findings.map((finding) => <Finding key={name + finding.message} finding={finding} title={title} />),
         )}
       </ul>
     </section>

@@ -43,11 +43,11 @@ export const damage: Check = {
   async look({ database }) {
     const damage = await findDamage(database);
     if (damage.length === 0) return [good('The database is sound: its pages, indexes and references match.')];
-    const remedy =
+    const fix =
       database.engine === 'sqlite'
         ? 'Stop the site, keep a copy of the data folder as it is, and restore the last backup. Then check the disk: it may be failing.'
         : 'Run `reindex database` in PostgreSQL when few people are on the site, and check again.';
-    return [wrong('The database is damaged.', remedy, { names: damage })];
+    return [wrong('The database is damaged.', fix, { names: damage })];
   },
 };
 
@@ -99,11 +99,11 @@ function reach(context: CheckContext): Database | Finding {
     return context.database;
   } catch (error) {
     if (!(error instanceof CannotLook)) throw error;
-    const remedy =
+    const fix =
       context.config.database.engine === 'sqlite'
         ? 'Look at DATA_DIR: it says where the database is. A new site makes it with npm start.'
         : 'Check DATABASE_URL, whether PostgreSQL is running, and whether this machine can reach it.';
-    return wrong(`There is no database to check: ${error.message}.`, remedy);
+    return wrong(`There is no database to check: ${error.message}.`, fix);
   }
 }
 

@@ -112,20 +112,20 @@ function existing(folder: string): string {
 }
 
 function bytesLeft({ free, size }: Room, called: string): Finding[] {
-  const says = `On the disk of ${called}, ${inWords(free)} of ${inWords(size)} are free.`;
-  const remedy =
+  const message = `On the disk of ${called}, ${inWords(free)} of ${inWords(size)} are free.`;
+  const fix =
     'Make room, or move the folder to a larger disk. A full disk loses nothing that is stored, but nothing more can be saved.';
-  if (free < least) return [wrong(says, remedy)];
-  return free < comfortable && free < size * share * 4 ? [worthALook(says, remedy)] : [];
+  if (free < least) return [wrong(message, fix)];
+  return free < comfortable && free < size * share * 4 ? [worthALook(message, fix)] : [];
 }
 
 /** Many small files use a disk up before its bytes are. */
 function filesLeft({ freeFiles, files }: Room, called: string): Finding[] {
   if (files === 0) return [];
-  const says = `The disk of ${called} can hold only ${freeFiles} more files, whatever their size (inodes).`;
-  const remedy = 'Remove what nobody needs; `df -i` shows it, and `du --inodes` where they are.';
-  if (freeFiles < leastFiles) return [wrong(says, remedy)];
-  return freeFiles < files * share ? [worthALook(says, remedy)] : [];
+  const message = `The disk of ${called} can hold only ${freeFiles} more files, whatever their size (inodes).`;
+  const fix = 'Remove what nobody needs; `df -i` shows it, and `du --inodes` where they are.';
+  if (freeFiles < leastFiles) return [wrong(message, fix)];
+  return freeFiles < files * share ? [worthALook(message, fix)] : [];
 }
 
 function inWords(bytes: number): string {
@@ -156,19 +156,16 @@ export const sqliteDisk: Check = {
     const { kind } = await machine.room(config.dataDir);
     const name = networkKinds.get(kind);
     if (!name) return [good('The database is on a disk of this machine.')];
-    const remedy = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).';
+    const fix = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).';
     if (config.workers > 1) {
       return [
-        wrong(
-          `The database is on ${name}, and several processes use it (WORKERS): it may be damaged.`,
-          remedy,
-        ),
+        wrong(`The database is on ${name}, and several processes use it (WORKERS): it may be damaged.`, fix),
       ];
     }
     return [
       worthALook(
         `The database is on ${name}, which may be a network disk: it will be damaged if another machine uses it too.`,
-        remedy,
+        fix,
       ),
     ];
   },

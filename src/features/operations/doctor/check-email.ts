@@ -20,20 +20,20 @@ export const emails: Check = {
   when: 'often',
   async look({ stores, clock }) {
     const found: Finding[] = [];
-    const { letters: stuck, since, problem } = await stores.emails.stuck();
+    const { count: stuck, since, problem } = await stores.emails.stuck();
     if (stuck > 0 && since) {
       const isLong = since < momentIn(clock, -hour);
       const why = problem ? ` The last answer was: ${problem.replace(/[.\s]+$/, '')}.` : '';
-      const says = `${count(stuck, 'letter')} could not be sent yet.${why}`;
-      const remedy =
+      const message = `${count(stuck, 'letter')} could not be sent yet.${why}`;
+      const fix =
         'Nothing is lost, and the site keeps trying. Check SMTP_URL, and whether the mail server is up.';
-      found.push(isLong ? wrong(says, remedy) : worthALook(says, remedy));
+      found.push(isLong ? wrong(message, fix) : worthALook(message, fix));
     }
     const waiting = await stores.emails.waiting();
     if (stuck === 0 && waiting.since && waiting.since < momentIn(clock, -hour)) {
       found.push(
         wrong(
-          `${count(waiting.letters, 'letter')} should have gone out more than an hour ago, and nobody has tried.`,
+          `${count(waiting.count, 'letter')} should have gone out more than an hour ago, and nobody has tried.`,
           'A process has to do the background work: check WORK.',
         ),
       );

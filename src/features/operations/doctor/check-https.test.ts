@@ -16,7 +16,7 @@ test.each<[days: number, problem: string | undefined, verdict: string | undefine
   [60, 'ERR_TLS_CERT_ALTNAME_INVALID', 'wrong', /do not trust .*ALTNAME/],
 ])('a certificate with %d days left and the problem %s', (days, problem, verdict, says) => {
   const [found] = judgeCertificate({ until: inDays(days), problem }, now);
-  expect([found?.verdict, found?.says ?? '']).toEqual([verdict, expect.stringMatching(says)]);
+  expect([found?.verdict, found?.message ?? '']).toEqual([verdict, expect.stringMatching(says)]);
 });
 
 test('the certificate is seen as a browser meets it', async () => {
@@ -26,10 +26,10 @@ test('the certificate is seen as a browser meets it', async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   const [found] = await lookAtHttps(`https://localhost:${port}`, now, { expectsHsts: true });
-  expect([found?.verdict, found?.says]).toEqual(['wrong', expect.stringMatching(/SELF_SIGNED/)]);
+  expect([found?.verdict, found?.message]).toEqual(['wrong', expect.stringMatching(/SELF_SIGNED/)]);
   server.close();
   server.closeAllConnections();
   await new Promise((closed) => server.once('close', closed));
   const [gone] = await lookAtHttps(`https://localhost:${port}`, now, { expectsHsts: true });
-  expect([gone?.verdict, gone?.says]).toEqual(['good', expect.stringMatching(/cannot be seen/)]);
+  expect([gone?.verdict, gone?.message]).toEqual(['good', expect.stringMatching(/cannot be seen/)]);
 });

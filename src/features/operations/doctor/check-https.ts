@@ -93,9 +93,9 @@ const wellUntil = (certificate: Certificate, now: Date) =>
 /** What is wrong with a certificate, if anything. */
 export function judgeCertificate(certificate: Certificate, now: Date): Finding[] {
   const days = daysLeft(certificate, now);
-  const remedy =
+  const fix =
     'Find out why the proxy does not renew it: its log says why. It must be reachable from outside on port 80 or 443.';
-  if (days < 0) return [wrong('The certificate has expired: browsers warn everybody off.', remedy)];
+  if (days < 0) return [wrong('The certificate has expired: browsers warn everybody off.', fix)];
   if (certificate.problem) {
     return [
       wrong(
@@ -104,8 +104,8 @@ export function judgeCertificate(certificate: Certificate, now: Date): Finding[]
       ),
     ];
   }
-  if (days < verySoon) return [wrong(`The certificate expires in ${count(days, 'day')}.`, remedy)];
-  return days < soon ? [worthALook(`The certificate expires in ${count(days, 'day')}.`, remedy)] : [];
+  if (days < verySoon) return [wrong(`The certificate expires in ${count(days, 'day')}.`, fix)];
+  return days < soon ? [worthALook(`The certificate expires in ${count(days, 'day')}.`, fix)] : [];
 }
 
 /** The site says so only where the proxy has told it that the visitor came by https. */

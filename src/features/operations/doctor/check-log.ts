@@ -5,7 +5,7 @@ import { bothTimes, type Check, count, orGood, wrong } from '#core/manifest/heal
 type Kind = keyof Disagreements;
 
 /** Of each kind of disagreement, what it is, of one and of several, and what to do. */
-const wordings: Record<Kind, readonly [one: string, many: string, remedy: string]> = {
+const wordings: Record<Kind, readonly [one: string, many: string, fix: string]> = {
   gone: [
     'record is missing, and the log knows of no deletion',
     'records are missing, and the log knows of no deletion',
@@ -36,8 +36,8 @@ export const changeLog: Check = {
     });
     const findings = kinds.flatMap((kind) => {
       const names = found.flatMap((one) => (one.startsWith(`${kind} `) ? [one.slice(kind.length + 1)] : []));
-      const [one, many, remedy] = wordings[kind];
-      return names.length > 0 ? [wrong(`${count(names.length, one, many)}.`, remedy, { names })] : [];
+      const [one, many, fix] = wordings[kind];
+      return names.length > 0 ? [wrong(`${count(names.length, one, many)}.`, fix, { names })] : [];
     });
     return orGood(findings, 'The log matches every record.');
   },

@@ -40,9 +40,9 @@ export const clock: Check = {
 function compare(whose: string, difference: number): Finding[] {
   const off = Math.abs(difference);
   if (off < worthSaying) return [];
-  const says = `This machine's clock is ${inWords(off)} ${difference > 0 ? 'behind' : 'ahead of'} that of ${whose}.`;
-  const remedy = 'Let both machines set their clocks from the network (timedatectl set-ntp true).';
-  return [off < harmful ? worthALook(says, remedy) : wrong(says, remedy)];
+  const message = `This machine's clock is ${inWords(off)} ${difference > 0 ? 'behind' : 'ahead of'} that of ${whose}.`;
+  const fix = 'Let both machines set their clocks from the network (timedatectl set-ntp true).';
+  return [off < harmful ? worthALook(message, fix) : wrong(message, fix)];
 }
 
 /** By the `Date` that every web server sends, to the second; undefined where none comes. */

@@ -18,7 +18,7 @@ async function lookAt(
   return settings.look(context);
 }
 const saidOf = async (...how: Parameters<typeof lookAt>) =>
-  (await lookAt(...how)).map(({ says, remedy = '' }) => `${says} ${remedy}`);
+  (await lookAt(...how)).map(({ message, fix = '' }) => `${message} ${fix}`);
 
 const real = {
   SITE_URL: 'https://ananta.example',

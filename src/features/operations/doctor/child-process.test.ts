@@ -17,7 +17,7 @@ test('what the process cannot do is found of each thing that it was to look at',
     ['one', 'wrong'],
     ['other', 'wrong'],
   ]);
-  expect(found[0]?.findings[0]?.says).toBe('It could not be checked (ProcessFailed).');
+  expect(found[0]?.findings[0]?.message).toBe('It could not be checked (ProcessFailed).');
 });
 
 test('nothing is found by a look that was ended', async () => {

@@ -44,10 +44,10 @@ export function jsonOf(examined: readonly CheckResult[]): string {
     title,
     verdict: worst,
     ...(fixed !== undefined && { fixed }),
-    findings: findings.map(({ verdict: one, says, remedy, names }) => ({
+    findings: findings.map(({ verdict: one, message, fix, names }) => ({
       verdict: one,
-      says,
-      ...(remedy && { remedy }),
+      message,
+      ...(fix && { fix }),
       ...(names && { names }),
     })),
   }));
@@ -56,13 +56,13 @@ export function jsonOf(examined: readonly CheckResult[]): string {
 
 function describe({ title, findings, fixed }: CheckResult): string {
   const lines = fixed ? [`  ✓ ${title}: ${fixed}`] : [];
-  for (const { verdict, says, remedy, names = [] } of findings) {
-    lines.push(`  ${marks[verdict]} ${title}: ${says}`);
+  for (const { verdict, message, fix, names = [] } of findings) {
+    lines.push(`  ${marks[verdict]} ${title}: ${message}`);
     if (verdict !== 'good') lines.push(...names.slice(0, maxNames).map((name) => `      · ${name}`));
     if (verdict !== 'good' && names.length > maxNames) {
       lines.push(`      · and ${names.length - maxNames} more (--json names them all)`);
     }
-    if (remedy) lines.push(`      → ${remedy}`);
+    if (fix) lines.push(`      → ${fix}`);
   }
   return lines.join('\n');
 }
@@ -169,9 +169,9 @@ function readSettings(
 }
 
 function wrongSetting(message: string): CheckResult {
-  const remedy =
+  const fix =
     'Correct it in the environment or in .env; docs/settings.md says what each setting means. Nothing else was checked.';
-  return { name: 'settings', title: 'Settings', verdict: 'wrong', findings: [wrong(message, remedy)] };
+  return { name: 'settings', title: 'Settings', verdict: 'wrong', findings: [wrong(message, fix)] };
 }
 
 /** Sent at once and not by way of the outbox: that would need the site, and this asks about the mail server. */

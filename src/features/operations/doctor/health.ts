@@ -11,13 +11,13 @@ export interface KeptCheck {
   name: string;
   title: string;
   verdict: Verdict;
-  findings: { verdict: Verdict; says: string; remedy?: string }[];
+  findings: { verdict: Verdict; message: string; fix?: string }[];
 }
 
 /** How the site is, as it was last looked at. */
 export interface Health {
   /** ISO, UTC; null: nobody has looked yet. */
-  lookedAt: string | null;
+  checkedAt: string | null;
   checks: KeptCheck[];
 }
 
@@ -81,7 +81,7 @@ export async function readHealth(facts: Parts['facts'], checks: readonly Check[]
   const looks = await readLooks(facts);
   const found = new Map(allOf(looks).map((check) => [check.name, check]));
   return {
-    lookedAt: looks.often?.at ?? null,
+    checkedAt: looks.often?.at ?? null,
     // In their own order; one that has been taken out since says nothing any more.
     checks: checks.flatMap(({ name }) => found.get(name) ?? []),
   };
@@ -94,9 +94,9 @@ async function readLooks(facts: Parts['facts']): Promise<Looks> {
 const allOf = ({ often, daily }: Looks): KeptCheck[] => [...(often?.checks ?? []), ...(daily?.checks ?? [])];
 
 function keep({ name, title, verdict, findings }: KeptCheck): KeptCheck {
-  const kept = findings.map(({ verdict: one, says, remedy }) => ({
-    ...{ verdict: one, says },
-    ...(remedy && { remedy }),
+  const kept = findings.map(({ verdict: one, message, fix }) => ({
+    ...{ verdict: one, message },
+    ...(fix && { fix }),
   }));
   return { name, title, verdict, findings: kept };
 }

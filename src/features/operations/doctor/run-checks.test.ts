@@ -43,7 +43,7 @@ test('the worst of what is found counts, and what cannot be looked at is no reas
   expect(reported.verdict).toBe('wrong');
   expect(reported.checks[2]).toEqual({
     ...{ name: 'broken', title: 'broken', verdict: 'wrong' },
-    findings: [{ verdict: 'wrong', says: 'It is broken.', remedy: 'Mend it.', names }],
+    findings: [{ verdict: 'wrong', message: 'It is broken.', fix: 'Mend it.', names }],
   });
 });
 
@@ -72,7 +72,10 @@ test('what is safe to mend is mended when asked for, and looked at again', async
   expect((await runChecks([mendable], context))[0]?.verdict).toBe('wrong');
   const [mended, stuck, left] = await runChecks([mendable, stubborn, notAsked], context, { fix: true });
   expect([mended?.verdict, mended?.fixed]).toEqual(['good', 'Mended it.']);
-  expect([stuck?.verdict, stuck?.findings.at(-1)?.says]).toEqual(['wrong', 'It could not be fixed (Error).']);
+  expect([stuck?.verdict, stuck?.findings.at(-1)?.message]).toEqual([
+    'wrong',
+    'It could not be fixed (Error).',
+  ]);
   expect(left?.verdict).toBe('good');
   expect(textOf([mended, stuck].filter((one) => one !== undefined))).toContain('✓ mendable: Mended it.');
 });

@@ -77,13 +77,13 @@ function describeJobs({ gauge }: ReturnType<typeof createMetrics>, jobs: JobStat
 
 function describeEmails(
   { gauge }: ReturnType<typeof createMetrics>,
-  { letters: emails, since: oldest }: Waiting,
+  { count, since: oldest }: Waiting,
   clock: Clock,
 ): void {
   gauge({
     name: 'ananta_letters_waiting',
     help: 'Letters that are not sent yet.',
-    read: () => [[{}, emails]],
+    read: () => [[{}, count]],
   });
   gauge({
     name: 'ananta_letters_oldest_seconds',

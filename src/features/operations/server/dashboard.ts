@@ -7,7 +7,7 @@ interface EmailProblems {
   /** Whether there is a mail server: without one no email reaches a mailbox. */
   isSetUp: boolean;
   /** Those that could not be sent yet, since when the oldest waits, and what stands in its way. */
-  letters: number;
+  waiting: number;
   since: string | null;
   problem: string;
   /** Those that were given up lately, the newest first. */
@@ -22,9 +22,9 @@ interface EmailProblems {
 }
 
 export interface OperationsDashboard {
-  letters?: EmailProblems;
+  emails?: EmailProblems;
   /** How many jobs fail, or are run by no process. */
-  work?: { problems: number };
+  jobs?: { problems: number };
 }
 
 /** Emails that were given up: as many are told, for so many days. */
@@ -34,18 +34,18 @@ const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer' };
 
 export const operationsDashboard: DashboardParts = {
-  letters: {
+  emails: {
     action: 'letter.read',
     schema: objectOf({
       isSetUp: { type: 'boolean', description: 'False: nobody receives email.' },
-      letters: count,
+      waiting: count,
       since: { type: ['string', 'null'], format: 'date-time' },
       problem: text,
       givenUp: listOf(recordOfTexts('kind', 'about', 'aboutId', 'outcome', 'said', 'endedAt')),
     }),
     read: (services, { now }) => emailProblems(services, now),
   },
-  work: {
+  jobs: {
     action: 'jobs.read',
     schema: objectOf({ problems: count }),
     read: async ({ jobStates }) => ({
@@ -58,11 +58,12 @@ async function emailProblems(
   { stores: { emails, emailLog }, emailIsSetUp }: Services,
   now: Date,
 ): Promise<EmailProblems> {
-  const since = new Date(now.getTime() - notifiedEmails.days * 86_400_000).toISOString();
-  const givenUp = await emailLog.listGivenUp(since, notifiedEmails.count);
+  const { count: waiting, since, problem } = await emails.stuck();
+  const from = new Date(now.getTime() - notifiedEmails.days * 86_400_000).toISOString();
+  const givenUp = await emailLog.listGivenUp(from, notifiedEmails.count);
   return {
     isSetUp: emailIsSetUp,
-    ...(await emails.stuck()),
+    ...{ waiting, since, problem },
     givenUp: givenUp.map(({ kind, aboutRecord, aboutId, outcome, said, endedAt }) => ({
       kind,
       about: aboutRecord,

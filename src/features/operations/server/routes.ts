@@ -17,11 +17,11 @@ const text: JsonSchema = { type: 'string' };
 
 const finding: JsonSchema = {
   type: 'object',
-  required: ['verdict', 'says'],
+  required: ['verdict', 'message'],
   properties: {
     verdict,
-    says: text,
-    remedy: { ...text, description: 'What to do; missing where all is well.' },
+    message: text,
+    fix: { ...text, description: 'What to do; missing where all is well.' },
   },
 };
 
@@ -38,14 +38,14 @@ const check: JsonSchema = {
 
 const docs = {
   tags: ['Health'],
-  summary: 'What the site has found about itself when it last looked',
+  summary: 'The results of the last health checks',
   response: answers(
     200,
     {
       type: 'object',
-      required: ['lookedAt', 'checks'],
+      required: ['checkedAt', 'checks'],
       properties: {
-        lookedAt: { type: ['string', 'null'], format: 'date-time', description: 'Null: not yet.' },
+        checkedAt: { type: ['string', 'null'], format: 'date-time', description: 'Null: not yet.' },
         checks: { type: 'array', items: check },
       },
     },

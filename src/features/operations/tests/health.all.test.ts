@@ -37,9 +37,9 @@ async function said(): Promise<string[]> {
 }
 
 test('the site looks by itself every quarter of an hour, and tells administrators alone', async () => {
-  expect(await read()).toEqual({ lookedAt: null, checks: [] });
+  expect(await read()).toEqual({ checkedAt: null, checks: [] });
   const first = await later(0);
-  expect(first.lookedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(first.checkedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   // This site has no mail server.
   expect(first.checks.filter(({ verdict }) => verdict !== 'good').map(({ name }) => name)).toEqual(['email']);
   expect(first.checks.map(({ name }) => name)).toEqual(
@@ -55,8 +55,8 @@ test('the site looks by itself every quarter of an hour, and tells administrator
     findings: [
       {
         verdict: 'wrong',
-        says: expect.stringContaining('85 MB'),
-        remedy: expect.stringContaining('Make room'),
+        message: expect.stringContaining('85 MB'),
+        fix: expect.stringContaining('Make room'),
       },
       expect.anything(),
     ],

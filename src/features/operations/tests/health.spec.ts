@@ -9,28 +9,28 @@ test('the dashboard says what is wrong with the site right after who waits, and 
   await page.route('**/api/v1/health/checks', async (route) => {
     const answer = await route.fetch();
     const health = (await answer.json()) as Health;
-    const lookedAt = new Date().toISOString();
+    const checkedAt = new Date().toISOString();
     const known: Health['checks'] = [
       {
         name: 'node',
         title: 'Node',
         verdict: 'good',
-        findings: [{ verdict: 'good', says: 'It is the right one.' }],
+        findings: [{ verdict: 'good', message: 'It is the right one.' }],
       },
       {
         ...{ name: 'letters', title: 'Letters', verdict: 'worth a look' },
         findings: [
-          { verdict: 'worth a look', says: '2 letters were given up.', remedy: 'Call these people.' },
+          { verdict: 'worth a look', message: '2 letters were given up.', fix: 'Call these people.' },
         ],
       },
       {
         ...{ name: 'disk', title: 'Disk', verdict: 'wrong' },
-        findings: [{ verdict: 'wrong', says: '85 MB of 93.1 GB are free.', remedy: 'Make room.' }],
+        findings: [{ verdict: 'wrong', message: '85 MB of 93.1 GB are free.', fix: 'Make room.' }],
       },
     ];
     // The site has looked at itself when it started.
     expect(health.checks.length).toBeGreaterThan(5);
-    return route.fulfill({ response: answer, json: { lookedAt, checks: known } });
+    return route.fulfill({ response: answer, json: { checkedAt, checks: known } });
   });
   await openAdmin(page, '/admin/dashboard');
   // Parents come before machines.

@@ -127,7 +127,7 @@ test('a position of the text can be selected from outside', async () => {
   );
   const asked = (kind: string, index: number) => {
     act(() => {
-      text.dispatchEvent(new CustomEvent('show-place', { detail: { kind, index }, bubbles: true }));
+      text.dispatchEvent(new CustomEvent('show-position', { detail: { kind, index }, bubbles: true }));
     });
     const { from, to } = editor.state.selection;
     return editor.state.doc.textBetween(from, to);

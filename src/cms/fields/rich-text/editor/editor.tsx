@@ -190,8 +190,8 @@ export function Editor({
     const element = root.current;
     const show = (event: Event) =>
       editor && showPosition(editor, (event as CustomEvent<TextPosition>).detail);
-    element?.addEventListener('show-place', show);
-    return () => element?.removeEventListener('show-place', show);
+    element?.addEventListener('show-position', show);
+    return () => element?.removeEventListener('show-position', show);
   }, [editor]);
 
   if (!editor) return null;
