@@ -83,9 +83,9 @@ export async function leadsToOne(address: PostgresAddress): Promise<boolean> {
 
 /** No two servers begin in the same microsecond, and what stands between does not change what they say. */
 async function locationOf({ db }: Database): Promise<string | undefined> {
-  const position = sql<{ place: string }>`
-    select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as "place"`;
-  return (await position.execute(db)).rows[0]?.place;
+  const query = sql<{ location: string }>`
+    select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as "location"`;
+  return (await query.execute(db)).rows[0]?.location;
 }
 
 /** Runs the work in a transaction: the one that is already open, or one of its own. */

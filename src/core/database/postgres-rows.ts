@@ -31,9 +31,9 @@ const arrays: Record<Column['type'], string> = {
 export function postgresRows(transaction: Kysely<never>): RowAccess {
   return {
     async tables() {
-      const { rows } = await sql<{ table: string; column: string; type: string; place: number | null }>`
+      const { rows } = await sql<{ table: string; column: string; type: string; index: number | null }>`
         select c.relname as "table", a.attname as "column", t.typname as "type",
-          array_position(i.indkey::int2[], a.attnum) as "place"
+          array_position(i.indkey::int2[], a.attnum) as "index"
         from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         join pg_type t on t.oid = a.atttypid
@@ -49,8 +49,8 @@ export function postgresRows(transaction: Kysely<never>): RowAccess {
             .map(({ column, type }) => ({ name: column, type: portableType(name, column, type) }))
             .sort(byName),
           key: columns
-            .filter(({ place: index }) => index !== null)
-            .sort((a, b) => Number(a.place) - Number(b.place))
+            .filter(({ index }) => index !== null)
+            .sort((a, b) => Number(a.index) - Number(b.index))
             .map(({ column }) => column),
         }),
       );

@@ -170,7 +170,7 @@ export function createOwnDataRequests(parts: Parts) {
         const asked = { kind: 'erasure', source: 'page', email: link.email } as const;
         const request = await requests.begin(inside, asked, byThemselves);
         await requests.erase(inside, request, byThemselves);
-        await inside.ownDataLinks.turnIntoReport(tokenHash, request.id, momentIn(clock, reportLifetime));
+        await inside.ownDataLinks.convertToReport(tokenHash, request.id, momentIn(clock, reportLifetime));
         await inside.ownDataLinks.endOf(link.email);
       });
       onEmails();

@@ -59,7 +59,7 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
      *
      * @returns false where somebody was quicker
      */
-    async turnIntoReport(tokenHash: string, requestId: string, expiresAt: string): Promise<boolean> {
+    async convertToReport(tokenHash: string, requestId: string, expiresAt: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('ownDataLink')
         .set({ email: '', requestId, expiresAt })
