@@ -46,7 +46,7 @@ async function measureEnrolments(site: Site, folder: string): Promise<Figure[]> 
   /** With its email, as the form does. @returns the id of the registration */
   const enrol = async () => {
     const values = { ...parent, webinarId, email: `parent${++count}@example.com` };
-    const { place: stored } = await site.stores.transaction((inside) =>
+    const { registration: stored } = await site.stores.transaction((inside) =>
       site.registrationService.enrolIn(inside, values, visitor),
     );
     return stored._id;

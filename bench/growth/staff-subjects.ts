@@ -58,7 +58,7 @@ function readsOf(name: RecordName): string[] {
   const statuses = definition.isPersonal ? choices : statusFiltersOf(definition);
   const queries = ['', '&q=sleep', '&q=zzqx', ...definition.sort.map((field) => `&sort=-${field}`)];
   return [
-    ...[entryCall(definition, id), `history/${name}/${id}?limit=10`, `lately/${name}?ids=${id}`],
+    ...[entryCall(definition, id), `history/${name}/${id}?limit=10`, `latest-changes/${name}?ids=${id}`],
     // Lists that need an owner are not among the plain calls.
     ...(definition.belongsTo
       ? [...queries.map((query) => list + query), exportCall(definition, '{webinar}')]
@@ -72,8 +72,8 @@ function readsById(): string[] {
   const today = new Date().toISOString().slice(0, 10);
   return [
     ...['conversations/{conversation}', 'conversations/of/{enquiry._id}', 'pictures/{picture}'],
-    ...['seats', 'letters', 'positions?ids={registration._id}'].map((part) => `webinars/{webinar}/${part}`),
-    ...['places/{registration._id}', 'places/{registration._id}/letters'],
+    ...['seats', 'emails', 'positions?ids={registration._id}'].map((part) => `webinars/{webinar}/${part}`),
+    ...['registrations/{registration._id}', 'registrations/{registration._id}/emails'],
     `planned?from=${today}&to=${addDays(today, 30)}`,
     `activity?from=${addDays(today, -365)}&to=${today}&limit=10`,
     'front-desk/figures?weeks=104',

@@ -284,7 +284,7 @@ test('nor does what follows: own data, replies, refunds, the register of request
   const call = { kind: 'call', isReached: true, text: words.called };
   await note(
     'calls',
-    send(`conversations/${conversation}/steps`, { revision: await revisionOf(), step: call }),
+    send(`conversations/${conversation}/actions`, { revision: await revisionOf(), action: call }),
   );
   const reply = { revision: await revisionOf(), text: words.reply };
   await note('replies', send(`conversations/${conversation}/reply`, reply));
@@ -294,11 +294,11 @@ test('nor does what follows: own data, replies, refunds, the register of request
   await note('adds another webinar', send('webinar', webinar));
   const { webinars } = await (await ask('/api/v1/webinar')).json();
   const { _id: webinarId } = webinars.find(({ title }: { title: string }) => title === 'Calm');
-  await note('gives a place', send(`webinars/${webinarId}/places`, { name, email, contact: phone }));
+  await note('gives a place', send(`webinars/${webinarId}/registrations`, { name, email, contact: phone }));
   const registration = (await storesBeside().records.list('registration', { owner: webinarId }))[0];
   const paid = { kind: 'paid', isPaid: true, note: words.paid };
-  const pay = { revision: registration?.revision, step: paid };
-  await note('notes a payment', send(`places/${registration?._id}/steps`, pay));
+  const pay = { revision: registration?.revision, action: paid };
+  await note('notes a payment', send(`registrations/${registration?._id}/actions`, pay));
   const { my } = await linksOfRegistration(registration?._id);
   const quoted = await storesBeside().refunds.quoteOf(registration?._id ?? '');
   const quote = quoted ? keyOfQuote(quoted.quote) : '';
@@ -312,13 +312,13 @@ test('nor does what follows: own data, replies, refunds, the register of request
     .where('registrationId', '=', registration?._id ?? '')
     .executeTakeFirstOrThrow();
   const paidBack = { kind: 'refundPaid', note: words.paid };
-  const paying = { id: refund.id, revision: refund.revision, step: paidBack };
-  await note('pays back', send(`places/${registration?._id}/refund`, paying));
+  const paying = { id: refund.id, revision: refund.revision, action: paidBack };
+  await note('pays back', send(`registrations/${registration?._id}/refund`, paying));
 
   const request = { kind: 'correction', email, words: words.asked, isKnown: true };
   const noted = await (await send('privacy/requests', request)).json();
-  const complete = { revision: noted.request.revision, step: { kind: 'complete', said: words.answered } };
-  await note('completes a request', send(`privacy/requests/${noted.request._id}/steps`, complete));
+  const complete = { revision: noted.request.revision, action: { kind: 'complete', said: words.answered } };
+  await note('completes a request', send(`privacy/requests/${noted.request._id}/actions`, complete));
   await note('searches the register', ask(`/api/v1/privacy/requests?q=${email}`, { token }));
 
   const colleague = { name: words.invited, email: words.colleague, role: 'editor' };

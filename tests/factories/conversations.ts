@@ -28,8 +28,8 @@ export function conversationsOf(site: () => TestSite) {
     (await get(`/${id}`, token)).conversation;
 
   /** What the call answers, whatever it is. */
-  const post = (id: string, revision: number, step: Action, token = site().admin) =>
-    site().call('POST', `conversations/${id}/steps`, { token, json: { revision, step } });
+  const post = (id: string, revision: number, action: Action, token = site().admin) =>
+    site().call('POST', `conversations/${id}/actions`, { token, json: { revision, action } });
 
   /** Takes a step on a conversation as it is now. */
   async function step(id: string, one: Action, token = site().admin): Promise<ConversationView> {

@@ -13,8 +13,8 @@ type Pair = [record: string, id: string];
 /** Parts of addresses after which the same things are named as after another one. */
 const alike: Readonly<Record<string, string>> = {
   ...Object.fromEntries(contentNames.map((name) => [name, contentTypes[name].api.path])),
-  ...{ enquiry: 'booksession', of: 'booksession', bookwebinar: 'places', '{owner}': 'webinar' },
-  ...{ registration: 'places', deleteWebinarUser: 'places', webinarregisteruser: 'webinar' },
+  ...{ enquiry: 'booksession', of: 'booksession', bookwebinar: 'registrations', '{owner}': 'webinar' },
+  ...{ registration: 'registrations', deleteWebinarUser: 'registrations', webinarregisteruser: 'webinar' },
   webinars: 'webinar',
 };
 const registrationOf = (part: string) => alike[part] ?? part;
@@ -119,14 +119,14 @@ export async function knownIds(site: TestSite) {
       add('webinar', webinar);
       const names = ['a', 'b', 'c', 'd'].map((name) => `${name}${count}`);
       for (const registration of await registrations.enrol(webinar, ...names)) {
-        add('places', registration);
+        add('registrations', registration);
         parents.set(registration, webinar);
         revisions.set(registration, (await registrations.find(registration)).revision);
       }
-      const [registration = ''] = (ids.places ?? []).slice(-4);
+      const [registration = ''] = (ids.registrations ?? []).slice(-4);
       const step = (sent: object) =>
-        make('POST', `places/${registration}/steps`, {
-          json: { revision: revisions.get(registration), step: sent },
+        make('POST', `registrations/${registration}/actions`, {
+          json: { revision: revisions.get(registration), action: sent },
         });
       await step({ kind: 'paid', isPaid: true, note: '' });
       await step({ kind: 'cancel' });

@@ -111,8 +111,8 @@ export function lifeOf(site: TestSite, pages: Pages) {
       const id = registration?._id ?? '';
       const token = await link('my');
       const paid = { kind: 'paid', isPaid: true, note: 'Zanzibird paid by UPI' };
-      const seen = { revision: (await registrations.find(id)).revision, step: paid };
-      ok(await site.call('POST', `places/${id}/steps`, { token: site.admin, json: seen }));
+      const seen = { revision: (await registrations.find(id)).revision, action: paid };
+      ok(await site.call('POST', `registrations/${id}/actions`, { token: site.admin, json: seen }));
       await moved(post(`/my/${token}`, { step: 'change', name: 'Zanzibird Hawk', contact: person.contact }));
       const quote = (await services.selfService.find(token))?.shown.quote;
       await moved(post(`/my/${token}`, { step: 'cancel', quote: quote ? keyOfQuote(quote) : '' }));
@@ -122,9 +122,9 @@ export function lifeOf(site: TestSite, pages: Pages) {
 
     async payBack(): Promise<void> {
       const { refunds } = (await site.call('GET', 'refunds', { token: site.admin })).json();
-      const [{ _id: id, revision, place: registration }] = refunds;
-      const json = { id, revision, step: { kind: 'refundPaid', note: '' } };
-      ok(await site.call('POST', `places/${registration._id}/refund`, { token: site.admin, json }));
+      const [{ _id: id, revision, registration }] = refunds;
+      const json = { id, revision, action: { kind: 'refundPaid', note: '' } };
+      ok(await site.call('POST', `registrations/${registration._id}/refund`, { token: site.admin, json }));
     },
 
     /** An account that has shown that emails reach it. */

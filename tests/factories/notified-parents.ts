@@ -47,7 +47,7 @@ export async function siteWithParents() {
       const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
       // Few names are used again and again, and a mailbox with many confirmations gets the next one later.
       await site.services.limits.removeOf(mailboxOf(values.email));
-      const { place: registration } = await site.services.stores.transaction((inside) =>
+      const { registration } = await site.services.stores.transaction((inside) =>
         site.services.registrationService.enrolIn(inside, values, visitor),
       );
       return registration._id;

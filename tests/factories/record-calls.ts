@@ -48,7 +48,7 @@ export function recordCalls(name: ContentName, stored: Entry[], drafts: Draft[] 
       if (index >= 0) stored.splice(index, 1);
       return index < 0 ? notFound : { body: { message: 'Deleted' } };
     },
-    [`GET lately/${name}`]: () => ({ body: { lately: [] } }),
+    [`GET latest-changes/${name}`]: () => ({ body: { changes: [] } }),
     'GET drafts': ({ query }) => {
       const recordId = query.get('recordId');
       const open = drafts.filter((draft) => !draft.discardedAt && draft.record === name);

@@ -42,8 +42,8 @@ export function rightValues(known: KnownIds) {
     fc.record({ kind: fc.constant(kind), ...more });
   const yesOrNo = fc.boolean();
 
-  /** Steps that the document does not take apart. */
-  const steps: [among: RegExp, Values][] = [
+  /** Actions that the document does not take apart. */
+  const actions: [among: RegExp, Values][] = [
     [
       /refund$/,
       fc.oneof(
@@ -53,7 +53,7 @@ export function rightValues(known: KnownIds) {
       ),
     ],
     [
-      /places/,
+      /registrations/,
       fc.oneof(
         ...['take', 'decline', 'again', 'cancel'].map((kind) => one(kind)),
         fc.constant(null).chain(() => one('move', { webinarId: some('webinar'), mayWait: yesOrNo })),
@@ -129,9 +129,9 @@ export function rightValues(known: KnownIds) {
     x: () => fc.constant(0),
     y: () => fc.constant(0),
 
-    // Of steps and emails.
+    // Of actions and emails.
     webinarId: () => some('webinar'),
-    step: (_places, path) => steps.find(([among]) => among.test(path))?.[1],
+    action: (_places, path) => actions.find(([among]) => among.test(path))?.[1],
     note: () => left,
     day: () =>
       fc.constantFrom(
@@ -145,13 +145,13 @@ export function rightValues(known: KnownIds) {
       const statuses = fc.constant(['registered', 'waiting', 'cancelled']);
       return fc.oneof(
         fc.record({ statuses }),
-        fc.record({ ids: fc.array(some('places'), { minLength: 1, maxLength: 3 }) }),
+        fc.record({ ids: fc.array(some('registrations'), { minLength: 1, maxLength: 3 }) }),
       );
     },
     id: ([position = '']) => fc.constant(known.cancellationOf(position)),
     _id: ([position = '']) => some(position),
     ids: ([position = ''], path) =>
-      fc.array(some(path.includes('positions') ? 'places' : position), { minLength: 1, maxLength: 3 }),
+      fc.array(some(path.includes('positions') ? 'registrations' : position), { minLength: 1, maxLength: 3 }),
     settings: () =>
       fc.constantFrom(...Object.entries(known.settings())).map((pair) => Object.fromEntries([pair])),
   };

@@ -9,7 +9,7 @@ import { callApi } from '#core/api-client/session-client.ts';
 export interface Done {
   record: string;
   /** The changes; empty: nothing to undo. */
-  steps: readonly Written[];
+  changes: readonly Written[];
 }
 
 /** The change that a save has made. @param before the entry before the save; undefined: it is new */
@@ -28,14 +28,14 @@ export function useTellDone(): (text: string, done: Done) => void {
   const notice = useNotice();
   const takingBack = useTakingBack();
 
-  return (text, { record, steps }) => {
-    const undo = { word: 'Undo', onPress: () => takeBack(record, steps) };
-    notice({ kind: 'success', text, ...(steps.length > 0 && { action: undo }) });
+  return (text, { record, changes }) => {
+    const undo = { word: 'Undo', onPress: () => takeBack(record, changes) };
+    notice({ kind: 'success', text, ...(changes.length > 0 && { action: undo }) });
   };
 
-  function takeBack(record: string, steps: readonly Written[]): Promise<void> {
+  function takeBack(record: string, changes: readonly Written[]): Promise<void> {
     return takingBack(async () => {
-      const { data } = await callApi<Undone>('POST', `undo/${record}`, { body: { steps } });
+      const { data } = await callApi<Undone>('POST', `undo/${record}`, { body: { changes } });
       const about = noticeOfFindings(record);
       if (data.notDone.length === 0)
         notice({ kind: 'success', text: 'Everything is as it was before.', about });

@@ -27,8 +27,8 @@ const position = {
     ...text,
     description: 'The `_id` of the preceding entry; if both are given, they must still be neighbours.',
   },
-  to: { ...whole, description: 'Otherwise the position in the list, from 1; without any of these, the end.' },
-  parent: { ...text, description: 'For menu entries: the parent; empty: top level.' },
+  to: { ...whole, description: 'Else the position in the list, from 1; without any of these, the end.' },
+  parent: { ...text, description: 'Of menu entries: under which one, empty for the first row.' },
 };
 const written = listOf(objectOf({ _id: text, revision: whole }));
 const notDone = listOf(objectOf({ _id: text, message: text }));
@@ -40,8 +40,8 @@ const body = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'o
 export const listDocs = {
   order: {
     tags,
-    summary: 'Move entries to another position in their list',
-    description: 'Returns all entries with a changed number; `undo` reverts those changes.',
+    summary: 'Move entries to another position of their list',
+    description: 'Answers all entries that got another number; `undo` takes those changes back.',
     params,
     body: body({ ids, ...position }),
     response: answers(200, wrapped('done', written), failures(400, 404, 409)),
@@ -49,14 +49,14 @@ export const listDocs = {
   selection: {
     tags,
     summary: 'Publish, unpublish, trash or move several records',
-    description: 'A record on which the action fails does not stop the others, and is returned in `notDone`.',
+    description: 'One that it cannot be done with does not stop the others, and is listed in `notDone`.',
     params,
     body: body({
       ...{ action: { ...text, enum: selectionActions }, ids, ...position },
-      tell: {
+      notify: {
         type: 'boolean',
         description:
-          'Whether the people concerned get an email about trashed records; only for types that support this for several records.',
+          'Whether people get an email about records that go into the trash; only of types whose deletions in bulk can be notified.',
       },
     }),
     response: answers(
@@ -66,10 +66,10 @@ export const listDocs = {
         required: ['done', 'notDone'],
         properties: {
           ...{ done: written, notDone },
-          told: {
+          notified: {
             type: 'integer',
             minimum: 0,
-            description: 'Number of people who get an email, if requested.',
+            description: 'How many get an email; only where that was asked for.',
           },
         },
       },
@@ -80,10 +80,10 @@ export const listDocs = {
     tags,
     summary: 'Undo changes whose records have not been changed since',
     params,
-    body: body({ steps: written }),
+    body: body({ changes: written }),
     response: answers(200, objectOf({ undone: { type: 'integer' }, notDone }), failures(400, 404)),
   },
-  lately: {
+  latestChanges: {
     tags,
     summary: 'The last change of some records',
     params,
@@ -94,7 +94,7 @@ export const listDocs = {
     response: answers(
       200,
       wrapped(
-        'lately',
+        'changes',
         listOf(
           objectOf({
             ...{ _id: text, revision: whole, kind: { ...text, enum: changeKinds } },
@@ -124,11 +124,11 @@ const message: JsonSchema = { type: 'string' };
 const removed: FastifySchema = { response: answers(200, wrapped('message', message), failures(404)) };
 
 /** @param description of the email about a deletion */
-const telling = (description: string): FastifySchema => ({
+const notifying = (description: string): FastifySchema => ({
   querystring: {
     type: 'object',
     properties: {
-      tell: {
+      notify: {
         type: 'string',
         enum: ['true', 'false'],
         description,
@@ -142,7 +142,7 @@ const telling = (description: string): FastifySchema => ({
       required: ['message'],
       properties: {
         message,
-        told: { type: 'integer', description: 'Number of people who get the email; only if requested.' },
+        notified: { type: 'integer', description: 'How many get the email; only where that was asked for.' },
       },
     },
     failures(400, 404),
@@ -195,7 +195,7 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
       tags,
       summary: `Delete a ${one}`,
       params: id,
-      ...(removalEmail ? telling(removalEmail.description) : removed),
+      ...(removalEmail ? notifying(removalEmail.description) : removed),
     },
     status: {
       tags,

@@ -61,7 +61,7 @@ export async function fetchTitles(definition: RecordType, asked: Asked = {}): Pr
 export const recordAccess: ReferencedRecords = { findRecordType, fetchTitles, screenAddress };
 
 /** Who changed a record last, as the log knows it. */
-export interface Lately {
+export interface LatestChange {
   _id: string;
   kind: string;
   /** ISO, UTC. */
@@ -69,9 +69,12 @@ export interface Lately {
   by: string;
 }
 
-/** The last changes of the entries of a page, as soon as they are loaded; absent without the right to read them. */
-export function useLately(definition: RecordType, entries: readonly Entry[]): ReadonlyMap<string, Lately> {
-  const [lately, setLately] = useState<ReadonlyMap<string, Lately>>(new Map());
+/** Who changed the entries of a page last; of each as soon as it is known, and never where it may not be read. */
+export function useLatestChanges(
+  definition: RecordType,
+  entries: readonly Entry[],
+): ReadonlyMap<string, LatestChange> {
+  const [changes, setChanges] = useState<ReadonlyMap<string, LatestChange>>(new Map());
   useEffect(() => {
     const role = readSession()?.role;
     const all = entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
@@ -80,20 +83,19 @@ export function useLately(definition: RecordType, entries: readonly Entry[]): Re
     const stop = new AbortController();
     // The limit of the call; only a menu has more entries on a page.
     const ids = all.slice(0, 100).map(({ _id }) => _id);
-    callApi<{ lately: Lately[] }>('GET', `lately/${definition.name}?ids=${ids}`, { signal: stop.signal })
-      .then(({ data }) => setLately(new Map(data.lately.map((one) => [one._id, one]))))
+    callApi<{ changes: LatestChange[] }>('GET', `latest-changes/${definition.name}?ids=${ids}`, {
+      signal: stop.signal,
+    })
+      .then(({ data }) => setChanges(new Map(data.changes.map((one) => [one._id, one]))))
       .catch((error) => stop.signal.aborted || isSignInNeeded(error) || console.error(error));
     return () => stop.abort();
   }, [definition, entries]);
-  return lately;
+  return changes;
 }
 
-/**
- * For example 'Changed 20 Nov, 10:42 by Meera'. @param moment formatted for staff @param year the current year, which
- * is omitted
- */
-export function latelyInWords(
-  { kind, at, by }: Lately,
+/** Such as 'Changed 20 Nov, 10:42 by Meera'. @param moment as staff read it @param year that goes without saying */
+export function latestChangeInWords(
+  { kind, at, by }: LatestChange,
   moment: (at: string) => string,
   year: string,
 ): string {

@@ -14,10 +14,10 @@ import { findRecordType, type RecordName, recordNames, records as types } from '
 import {
   actionFor,
   doWithSelection,
+  sentChanges,
   sentPosition,
   sentSelection,
-  sentSteps,
-  undoSteps,
+  undoChanges,
 } from './selection.ts';
 import type { Titled } from './titles.ts';
 
@@ -72,7 +72,7 @@ interface OfType {
   Params: { record: string };
 }
 
-/** Bytes: enough for three hundred steps. */
+/** Bytes: three hundred changes fit. */
 const bodyLimit = 131_072;
 
 const textMessage = 'q is a text of at most 200 characters.';
@@ -113,18 +113,18 @@ export function listRoutes({
       const name = requireType(request);
       const { isPersonal }: { isPersonal?: true } = types[name];
       requireAllowed(request, isPersonal ? recordActions(types[name]).restore : 'content.write');
-      const { steps } = readFields(sentSteps, request.body);
-      return undoSteps(stores, name, steps, request.actor);
+      const { changes } = readFields(sentChanges, request.body);
+      return undoChanges(stores, name, changes, request.actor);
     });
 
-    const reading = { config: { action: 'history.read' } as const, schema: listDocs.lately };
-    app.get<OfType>('/lately/:record', reading, async (request) => {
+    const reading = { config: { action: 'history.read' } as const, schema: listDocs.latestChanges };
+    app.get<OfType>('/latest-changes/:record', reading, async (request) => {
       const name = requireType(request);
       requireAllowed(request, recordActions(types[name]).readAll);
       const { ids } = readFields(idsQuery, request.query);
       const found = await stores.changes.lastOf(name, ids.split(','));
       return {
-        lately: found.map(({ recordId, revision, kind, at, by }) => {
+        changes: found.map(({ recordId, revision, kind, at, by }) => {
           return { _id: recordId, revision, kind, at, by: nameOf(by) };
         }),
       };

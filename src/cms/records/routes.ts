@@ -61,7 +61,7 @@ interface Parts {
   deletions: Deletions;
 }
 
-const askedTelling = z.object({ tell: z.enum(['true', 'false'], 'Please send true or false.').optional() });
+const notifyQuery = z.object({ notify: z.enum(['true', 'false'], 'Please send true or false.').optional() });
 
 /** The calls of a record type, derived from its definition (product: The API). */
 export function recordRoutes(name: RecordName, { editor, deletions, ...reading }: Parts) {
@@ -113,8 +113,8 @@ export function recordRoutes(name: RecordName, { editor, deletions, ...reading }
     const removing = { config: { action: actions.remove }, schema: docs.remove };
     app.delete<ById>(`/${calls.removal}`, removing, async ({ params, query, actor }) => {
       const message = `${definition.labels.one} deleted.`;
-      if (definition.removalEmail && readFields(askedTelling, query).tell === 'true')
-        return { message, told: await deletions.removeAndTell(name, params.id, actor) };
+      if (definition.removalEmail && readFields(notifyQuery, query).notify === 'true')
+        return { message, notified: await deletions.removeAndNotify(name, params.id, actor) };
       await stores.records.remove(name, params.id, actor);
       return { message };
     });

@@ -24,13 +24,13 @@ export interface SelectionDone {
   done: Written[];
   notDone: NotDone[];
   /** Number of people who get an email; only if requested. */
-  told?: number;
+  notified?: number;
 }
 
 /** Deletions with an email to people. */
 export interface Deletions {
   /** Deletes a record of a type with a `removalEmail`. @returns number of recipients @throws Refusal missing */
-  removeAndTell(name: RecordName, id: string, by: Actor): Promise<number>;
+  removeAndNotify(name: RecordName, id: string, by: Actor): Promise<number>;
 }
 
 /** Maximum number of records per action. */
@@ -57,12 +57,15 @@ export const sentSelection = z.object({
   action: z.enum(selectionActions, `action is one of ${selectionActions.join(', ')}.`),
   ids,
   ...position,
-  tell: z.boolean('tell is true or false.').optional(),
+  notify: z.boolean('notify is true or false.').optional(),
 });
-const step = z.object({ _id: id, revision: z.int('Please send a whole number.').min(1) });
-export const sentSteps = z.object({
-  // A move can change that many numbers.
-  steps: z.array(step, 'Please send a list of steps.').min(1, 'Please send at least one step.').max(300),
+const change = z.object({ _id: id, revision: z.int('Please send a whole number.').min(1) });
+export const sentChanges = z.object({
+  // A move can give that many entries another number.
+  changes: z
+    .array(change, 'Please send a list of changes.')
+    .min(1, 'Please send at least one change.')
+    .max(300),
 });
 
 /** The right that the action needs. @throws Refusal invalid, if the type does not support it */
@@ -83,27 +86,27 @@ export function actionFor(name: RecordName, action: SelectionAction): Action {
 export async function doWithSelection(
   { stores: { records }, deletions }: { stores: Pick<Stores, 'records'>; deletions: Deletions },
   name: RecordName,
-  { action, ids: asked, tell, ...where }: z.infer<typeof sentSelection>,
+  { action, ids: asked, notify, ...where }: z.infer<typeof sentSelection>,
   by: Actor,
 ): Promise<SelectionDone> {
-  const tells = tell === true;
+  const notifies = notify === true;
   const { removalEmail }: RecordType = types[name];
-  if (tells && (action !== 'trash' || !removalEmail?.canBeMany))
-    throw fieldError('invalid', 'tell', 'No emails are sent about this here.');
-  let reported = 0;
+  if (notifies && (action !== 'trash' || !removalEmail?.canBeMany))
+    throw fieldError('invalid', 'notify', 'No emails are sent about this here.');
+  let notified = 0;
   if (action === 'move') return { done: await records.reposition(name, asked, where, by), notDone: [] };
   const all = await each([...new Set(asked)], async (_id) => {
     const before = await records.find(name, { id: _id }, { unpublished: true });
     if (!before) throw gone();
     if (action === 'trash') {
-      if (tells) reported += await deletions.removeAndTell(name, _id, by);
+      if (notifies) notified += await deletions.removeAndNotify(name, _id, by);
       else await records.remove(name, _id, by);
       return { _id, revision: before.revision + 1 };
     }
     const { revision } = await records.setStatus(name, _id, action, by);
     return revision === before.revision ? undefined : { _id, revision };
   });
-  return { ...all, ...(tells && { told: reported }) };
+  return { ...all, ...(notifies && { notified }) };
 }
 
 /**
@@ -111,14 +114,14 @@ export async function doWithSelection(
  *
  * @returns the number of undone changes, and the others
  */
-export async function undoSteps(
+export async function undoChanges(
   { records }: Pick<Stores, 'records'>,
   name: RecordName,
-  steps: readonly Written[],
+  changes: readonly Written[],
   by: Actor,
 ): Promise<{ undone: number; notDone: NotDone[] }> {
   const { done, notDone } = await each(
-    steps.toReversed(),
+    changes.toReversed(),
     async ({ _id, revision }) => {
       await records.undo(name, _id, revision, by);
       return { _id, revision };

@@ -36,7 +36,7 @@ const ownAccount = objectOf({
   ...{ _id: text, name: text, email: text },
   role: { type: 'string', enum: ['admin', 'user'] },
   staffRole: { type: ['string', 'null'], enum: [...staffRoles, null] },
-  isEmailConfirmed: { type: 'boolean', description: 'Whether its owner has confirmed the address by email.' },
+  isEmailConfirmed: { type: 'boolean', description: 'Whether its mailbox has been proved by an email.' },
   since: moment,
 });
 
@@ -163,7 +163,7 @@ export const staffDocs = {
     response: answers(200, member, failures(404, 409)),
   },
   invite: taking(
-    staff('Invite somebody to the staff, by letter'),
+    staff('Invite a person to the staff, by email'),
     ['name', 'email', 'role'],
     201,
     sent,

@@ -79,8 +79,8 @@ export const ownDataOfAccountDocs = {
     'List what was sent from your email address, and how that stands',
     wrapped('enquiries', listOf(enquiry)),
   ),
-  places: ofAddress(
-    'List your places in webinars, those to come first',
+  registrations: ofAddress(
+    'List your registrations for webinars, those to come first',
     wrapped('places', listOf(registration)),
   ),
   consents: ofAddress('List to what you have agreed, and whether you get news', consents),
@@ -94,18 +94,18 @@ export const ownDataOfAccountDocs = {
     }),
   },
   copy: ofAddress('Take a copy of all that is held of your email address', { type: 'object' }),
-  letter: {
-    ...own('Ask for the letter by which you confirm your email address'),
+  confirmationEmail: {
+    ...own('Ask for the email by which you confirm your email address'),
     response: answers(200, message, failures(409, 429)),
   },
   confirm: {
-    ...own('Confirm your email address by the end of the link in the letter'),
+    ...own('Confirm your email address by the end of the link in the email'),
     ...json,
     body: recordOfTexts('token'),
     response: answers(200, message, failures(400, 413, 415)),
   },
   end: {
-    ...own('Close your account for good; with `erase: yes` your enquiries and places go too'),
+    ...own('Close your account for good; with `erase: yes` your enquiries and registrations go too'),
     ...json,
     body: recordOfTexts('password'),
     response: answers(200, message, failures(400, 403, 413, 415, 429, 503)),

@@ -23,12 +23,12 @@ const summary = {
   waitingSince: {
     ...nullable(moment, 'string'),
     description:
-      'Since when the parent waits for somebody to get in touch. Letters by the site do not end it.',
+      'Since when the parent waits for somebody to get in touch. Emails from the site do not end it.',
   },
   revision: { type: 'integer', minimum: 1 },
   latest: arrived,
   enquiries: { ...count, description: 'How often the parent wrote.' },
-  hasUndelivered: { type: 'boolean', description: 'A letter to the parent came to nothing.' },
+  hasUndelivered: { type: 'boolean', description: 'An email to the parent was not delivered.' },
   hasSeveralSenders: { type: 'boolean', description: 'It came from more than one address or number.' },
 };
 /** A conversation as lists show it. */
@@ -54,7 +54,7 @@ const overtaken = {
     ...objectOf({ message: text }),
     properties: { message: text, errors: { type: 'object' }, current: view },
     description:
-      'Somebody was quicker, and `current` is what it is now; or the step does not fit its status.',
+      'Somebody was quicker, and `current` is what it is now; or the action does not fit its status.',
   },
 };
 const actionKinds = ['assign', 'call', 'whatsapp', 'mail', 'note', 'followUp'];
@@ -68,7 +68,7 @@ const action = {
     text: { ...text, maxLength: longestNote, description: 'note, call, whatsapp, mail.' },
     note: {
       ...text,
-      description: 'undo: the id of a note of your own, in `timeline`; without it the last step.',
+      description: 'undo: the id of a note of your own, in `timeline`; without it the last action.',
     },
     enquiryId: { ...text, description: 'split: one of `written`; all from its sender goes with it.' },
     day: { ...nullable(text, 'string'), format: 'date', description: 'followUp: a day, or null for none.' },
@@ -128,16 +128,16 @@ export const conversationDocs = {
     params: pathParameter('enquiryId', 'Of the enquiry.'),
     response: answers(200, conversation, failures(404)),
   },
-  step: {
+  act: {
     tags,
     summary: 'Change a conversation',
     params: byId,
-    body: objectOf({ revision, step: action }),
+    body: objectOf({ revision, action }),
     response: answers(200, conversation, overtaken),
   },
   reply: {
     tags,
-    summary: 'Write a letter to the parent',
+    summary: 'Write an email to the parent',
     params: byId,
     headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
     body: objectOf({ revision, text: { ...text, maxLength: longestNote } }),

@@ -50,7 +50,7 @@ const overtaken = {
   409: {
     ...objectOf({ message: text }),
     properties: { message: text, current: view },
-    description: 'Somebody was quicker, or the step does not fit; `current` is what it is now.',
+    description: 'Somebody was quicker, or the action does not fit; `current` is what it is now.',
   },
 };
 
@@ -85,7 +85,7 @@ export const privacyDocs = {
   note: {
     tags,
     summary: 'Note a request that came by phone or on paper',
-    description: 'Unless `isKnown`, a letter lets the person confirm it.',
+    description: 'Unless `isKnown`, an email lets the person confirm it.',
     body: {
       ...objectOf({ kind: oneOf(requestKinds), email: text }),
       properties: { kind: oneOf(requestKinds), email: text, words: text, isKnown: { type: 'boolean' } },
@@ -98,13 +98,13 @@ export const privacyDocs = {
     params: ofRequest,
     response: answers(200, objectOf({ request: view }), failures(404)),
   },
-  step: {
+  act: {
     tags,
-    summary: 'Deal with a request, and send the letters that follow',
+    summary: 'Change a request, and send the emails that follow',
     description:
-      '`step` is one of `{kind: confirm|unconfirm|sendLink|remove|erase}`, `{kind: complete|refuse, said}`. After `remove` the request is null.',
+      '`action` is one of `{kind: confirm|unconfirm|sendLink|remove|erase}`, `{kind: complete|refuse, said}`. After `remove` the request is null.',
     params: ofRequest,
-    body: objectOf({ revision: { type: 'integer', minimum: 1 }, step: { type: 'object' } }),
+    body: objectOf({ revision: { type: 'integer', minimum: 1 }, action: { type: 'object' } }),
     response: answers(200, objectOf({ request: { ...view, type: ['object', 'null'] } }), overtaken),
   },
   copy: {

@@ -47,7 +47,7 @@ export const refundParts = {
 const ofRegistration = pathParameter('id', 'Of the registration.');
 const openRefund = objectOf({
   ...ofCancellation,
-  place: objectOf({
+  registration: objectOf({
     ...{ _id: text, name: text, email: text, contact: text, status: text },
     isInTrash: { type: 'boolean', description: 'Whether it was deleted.' },
   }),
@@ -60,7 +60,9 @@ export const refundDocs = {
     summary: 'Refunds: those that are to be paid, or all of one state',
     querystring: {
       type: 'object',
-      properties: { state: { enum: [...refundLists], description: '`open`: due and asked for; the usual.' } },
+      properties: {
+        state: { enum: [...refundLists], description: '`open`: due and asked for; the default.' },
+      },
     },
     response: answers(200, objectOf({ refunds: listOf(openRefund) }), failures(400)),
   },
@@ -68,18 +70,18 @@ export const refundDocs = {
     tags,
     summary: 'Note that a refund is paid, or that it is to be paid after all',
     description:
-      '`id` and `revision` are those of the cancellation, `step` is `{kind: refundPaid, note}` or `{kind: refundOpen, payBackTo}`. Answers with the place.',
+      '`id` and `revision` are those of the cancellation, `action` is `{kind: refundPaid, note}` or `{kind: refundOpen, payBackTo}`. Answers with the registration.',
     params: ofRegistration,
-    body: objectOf({ id: text, revision: count, step: { type: 'object' } }),
+    body: objectOf({ id: text, revision: count, action: { type: 'object' } }),
     response: answers(
       200,
-      objectOf({ place: { type: 'object' }, ...refundParts }),
+      objectOf({ registration: { type: 'object' }, ...refundParts }),
       failures(400, 404, 409, 413, 415),
     ),
   },
   endLinks: {
     tags,
-    summary: 'End all links of a place, and send the parent a new one',
+    summary: 'End all links of a registration, and send the parent a new one',
     params: ofRegistration,
     response: answers(202, { type: 'object' }, failures(404, 413, 415)),
   },

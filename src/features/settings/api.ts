@@ -27,7 +27,7 @@ const presented = {
   type: 'object',
   properties: {
     value: {},
-    usual: {},
+    defaultValue: {},
     setBy: { type: ['string', 'null'], description: 'The variable of the environment that wins.' },
     revision,
     changedAt: { type: ['string', 'null'], format: 'date-time' },

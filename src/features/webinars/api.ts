@@ -4,11 +4,11 @@ import { refundParts } from '#features/refunds/api.ts';
 import { registration } from './rules/registration.ts';
 import { registrationStatuses } from './rules/registration-status.ts';
 
-const tags = ['Places in webinars'];
+const tags = ['Registrations'];
 const count = { type: 'integer', minimum: 0 };
 const text = { type: 'string' };
 const view = objectOf({
-  place: recordSchema(registration),
+  registration: recordSchema(registration),
   position: { type: ['integer', 'null'], description: 'In line; null: it does not wait.' },
   ...refundParts,
 });
@@ -27,20 +27,20 @@ const overtaken = {
   409: {
     ...objectOf({ message: text }),
     properties: { message: text, errors: { type: 'object' }, current: view },
-    description: 'Somebody was quicker, and `current` is what it is now; or the step does not fit it.',
+    description: 'Somebody was quicker, and `current` is what it is now; or the action does not fit it.',
   },
 };
 
 export const registrationDocs = {
   seats: {
     tags,
-    summary: 'How full a webinar is, and how many places are in each state',
+    summary: 'How full a webinar is, and how many registrations have each status',
     params: ofWebinar,
     response: answers(200, seats, failures(404)),
   },
   positions: {
     tags,
-    summary: 'The positions in the queue of some of its places, by their ids',
+    summary: 'The positions in the queue of some of its registrations, by their ids',
     params: ofWebinar,
     querystring: {
       type: 'object',
@@ -67,17 +67,17 @@ export const registrationDocs = {
   },
   view: {
     tags,
-    summary: 'One place',
+    summary: 'Read one registration',
     params: ofRegistration,
     response: answers(200, view, failures(404)),
   },
-  step: {
+  act: {
     tags,
-    summary: 'Change a place, and send the letters that follow',
+    summary: 'Change a registration, and send the emails that follow',
     description:
-      '`step` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`, `{kind: undo, payBackTo}` (the last step of staff; `payBackTo`: where a refund that opens again is sent). Emails about it go out five minutes later, and not at all where it is undone.',
+      '`action` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`, `{kind: undo, payBackTo}` (the last action of staff; `payBackTo`: where a refund that opens again is sent). Emails about it go out five minutes later, and not at all where it is undone.',
     params: ofRegistration,
-    body: objectOf({ revision: { type: 'integer', minimum: 1 }, step: { type: 'object' } }),
+    body: objectOf({ revision: { type: 'integer', minimum: 1 }, action: { type: 'object' } }),
     response: answers(200, view, overtaken),
   },
 };

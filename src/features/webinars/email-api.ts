@@ -19,7 +19,7 @@ const usable = Object.keys(placeholders)
   .join(', ');
 const words = {
   subject: { ...text, maxLength: messageLimits.subject },
-  text: { ...text, description: `Plain. Filled in, where the letter knows them: ${usable}.` },
+  text: { ...text, description: `Plain. Filled in, where the email knows them: ${usable}.` },
 };
 const sample = {
   type: 'object',
@@ -50,7 +50,13 @@ const one = {
   subject: { ...text, description: 'Of a message of staff.' },
 };
 const group = objectOf({
-  ...{ kind: one.kind, occasion: text, dueAt: moment, isAhead: { type: 'boolean' }, subject: text },
+  ...{
+    kind: one.kind,
+    dedupeKey: { ...text, description: 'Tells emails of one kind apart.' },
+    dueAt: moment,
+    isAhead: { type: 'boolean' },
+    subject: text,
+  },
   counts: objectOf(Object.fromEntries(Object.keys(emailStates).map((state) => [state, count]))),
 });
 const byWebinar = pathParameter('id', 'Of the webinar.');
@@ -64,9 +70,9 @@ const neededKey = {
 export const webinarEmailDocs = {
   preview: {
     tags,
-    summary: 'A letter with these words, as a parent would see it',
+    summary: 'An email with these words, as a parent would see it',
     body: sample,
-    response: answers(200, wrapped('letter', email), failures(400, 404, 413, 415)),
+    response: answers(200, wrapped('email', email), failures(400, 404, 413, 415)),
   },
   test: {
     tags,
@@ -76,12 +82,12 @@ export const webinarEmailDocs = {
   },
   timeline: {
     tags,
-    summary: 'The letters of a webinar: what lies ahead, what has gone out, and what has not arrived',
+    summary: 'List the emails of a webinar: planned, sent, and not received',
     params: byWebinar,
     response: answers(
       200,
       objectOf({
-        letters: listOf(group),
+        emails: listOf(group),
         unsent: listOf(objectOf({ ...one, registrationId: text, name: text })),
       }),
       failures(404),
@@ -89,9 +95,9 @@ export const webinarEmailDocs = {
   },
   emailsTo: {
     tags,
-    summary: 'The letters to one place',
+    summary: 'List the emails to one registration',
     params: pathParameter('id', 'Of the registration.'),
-    response: answers(200, wrapped('letters', listOf(objectOf(one))), failures(404)),
+    response: answers(200, wrapped('emails', listOf(objectOf(one))), failures(404)),
   },
   previewMessage: {
     tags,
@@ -100,13 +106,13 @@ export const webinarEmailDocs = {
     body: objectOf(message),
     response: answers(
       200,
-      objectOf({ count, name: text, letter: { ...email, type: ['object', 'null'] } }),
+      objectOf({ count, name: text, email: { ...email, type: ['object', 'null'] } }),
       failures(400, 404, 413, 415),
     ),
   },
   message: {
     tags,
-    summary: 'Write to those who have a place, or some of them',
+    summary: 'Write to those who are registered, or some of them',
     description: 'It goes out in the background. Where `count` is not true any more, nothing is sent.',
     params: byWebinar,
     // Asked for by the handler, whose message people read.

@@ -57,7 +57,7 @@ test('nor do the pages that are a parent’s own @all', async ({ page, staff }) 
     endsAt: new Date(starts + hour).toISOString(),
   });
   const email = `light.${starts}@example.com`;
-  const enrolled = await page.request.post(`/api/v1/webinars/${_id}/places`, {
+  const enrolled = await page.request.post(`/api/v1/webinars/${_id}/registrations`, {
     data: { name: 'Meera Nair', email, contact: '9000000001' },
     headers: { Authorization: `Bearer ${await administratorToken(page.request)}` },
   });

@@ -49,7 +49,7 @@ export async function startEmailsSite() {
       const enrolled = await stores.transaction((inside) =>
         registrationService.enrolIn(inside, values, visitor, unproven),
       );
-      return enrolled.place._id;
+      return enrolled.registration._id;
     },
 
     /** Goes on so far, and writes all emails that are due then. */

@@ -53,7 +53,7 @@ export async function writeAsParents(
       body: JSON.stringify({ ...person, name, city: 'Pune', message }),
     });
     expect([sent.status, sent.ok ? '' : await sent.text()]).toEqual([201, '']);
-    await owner.json(`webinars/${webinar}/places`, { ...person, name });
+    await owner.json(`webinars/${webinar}/registrations`, { ...person, name });
     const { request } = await owner.json('privacy/requests', {
       ...{ kind: 'correction', email: person.email, words: message, isKnown: true },
     });

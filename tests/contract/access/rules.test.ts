@@ -23,14 +23,14 @@ const parts: [RegExp, AccountRole[]][] = [
   [/^account\/factors\b/, staff],
   [/^(account\b|auth\/me$)/, accountRoles],
   // How the site is run, and by whom.
-  [/^(staff|site-settings|webinar-letters|jobs|health|activity|exports\/activity)\b/, managers],
+  [/^(staff|site-settings|webinar-emails|jobs|health|activity|exports\/activity)\b/, managers],
   // Names, addresses and phone numbers of parents.
-  [/^(booksession|conversations|front-desk|places|refunds|privacy)\b/, people],
+  [/^(booksession|conversations|front-desk|registrations|refunds|privacy)\b/, people],
   [/^webinars\/:id\//, people],
   [/^webinar\/(webinarregisteruser|deleteWebinarUser)/, people],
   [/^(entries|exports)\/(enquiry|registration|news)\b/, people],
   // Of these each role sees only the records that it may read; see readers.test.ts.
-  [/^(entries|trash|changes|selection|undo|lately|palette|dashboard)\b/, staff],
+  [/^(entries|trash|changes|selection|undo|latest-changes|palette|dashboard)\b/, staff],
   [/^history\/:record\/:id$/, staff],
   // What is not published, or not yet.
   [/^(drafts|draft-states|presence|previews|pictures|planned|exports|history|order)\b/, content],

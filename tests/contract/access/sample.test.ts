@@ -70,7 +70,7 @@ const calls: [string, keyof typeof may, (() => Sent | Promise<Sent>)?][] = [
   ['GET exports/registration/:webinar', 'people'],
   ['GET exports/news', 'people'],
   ['GET webinar/webinarregisteruser/:webinar', 'people'],
-  ['GET places/:registration', 'people'],
+  ['GET registrations/:registration', 'people'],
   ['POST privacy/requests', 'people', () => ({ json: request() })],
   ['GET privacy/requests/:request/data', 'people'],
   ['GET exports/activity', 'managers'],

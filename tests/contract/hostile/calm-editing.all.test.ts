@@ -77,7 +77,7 @@ test('what no database can look for is refused, and leaves nothing behind', asyn
   const entries = [{ record: 'course', id: 'a\0b', revision: 2 }];
   expect((await call('POST', `pictures/${name}/replace/undo`, { entries })).statusCode).toBe(400);
   for (const revision of [2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1]) {
-    const undone = await call('POST', 'undo/course', { steps: [{ _id, revision }] });
+    const undone = await call('POST', 'undo/course', { changes: [{ _id, revision }] });
     expect([undone.statusCode, undone.json().undone]).toEqual([200, 0]);
     expect((await call('POST', `history/course/${_id}/${revision}/restore`)).statusCode).toBe(404);
   }

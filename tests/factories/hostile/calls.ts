@@ -69,13 +69,13 @@ export function hostileLists(webinar: string): HostileRequest[] {
   const bodies = Object.entries({ ids: uuid, numbers: '1', lists: '[]' }).flatMap(([what, one]) => [
     send('order/course', what, `{"ids":[${many(one)}],"to":1}`, 'PUT'),
     send('selection/blog', what, `{"action":"trash","ids":[${many(one)}]}`),
-    send('undo/blog', what, `{"steps":[${many(one)}]}`),
-    send('undo/blog', `steps of ${what}`, `{"steps":[${many(`{"_id":${one},"revision":1}`)}]}`),
+    send('undo/blog', what, `{"changes":[${many(one)}]}`),
+    send('undo/blog', `changes of ${what}`, `{"changes":[${many(`{"_id":${one},"revision":1}`)}]}`),
     send('blogs', `topics of ${what}`, `{"title":"Hostile","topics":[${many(one)}]}`),
-    send(`webinars/${webinar}/places`, what, `{"name":[${many(one)}],"email":{"a":[${many(one)}]}}`),
-    send('conversations/none/steps', what, `{"revision":1,"step":[${many(one)}]}`),
+    send(`webinars/${webinar}/registrations`, what, `{"name":[${many(one)}],"email":{"a":[${many(one)}]}}`),
+    send('conversations/none/actions', what, `{"revision":1,"action":[${many(one)}]}`),
   ]);
-  const addresses = [`webinars/${webinar}/positions`, 'lately/blog'].map(
+  const addresses = [`webinars/${webinar}/positions`, 'latest-changes/blog'].map(
     (path): HostileRequest => ({
       ...{ what: `${path}: thousands of ids`, method: 'GET', byStaff: true },
       path: `${path}?ids=${'a,'.repeat(7000)}`,

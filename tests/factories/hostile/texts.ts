@@ -143,13 +143,13 @@ export function hostileTexts({ drafts, pages, conversation }: Prepared): Hostile
       },
     }),
     ...ofUnits(ofWords, (what, text) => [
-      send('POST', 'webinar-letters/preview', what, {
+      send('POST', 'webinar-emails/preview', what, {
         ...{ kind: 'enrolment-confirmed', subject: 'a', text: text.slice(0, 20_000) },
       }),
       send('POST', `conversations/${conversation}/reply`, what, { revision: 1, text }),
-      send('POST', `conversations/${conversation}/steps`, what, {
+      send('POST', `conversations/${conversation}/actions`, what, {
         revision: 1,
-        step: { kind: 'note', text },
+        action: { kind: 'note', text },
       }),
     ]),
     ...ofUnits(1990, (what, text) => [

@@ -179,7 +179,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     }
     form.finish();
     draftsChanged();
-    tellDone(entry ? texts.updated : texts.added, { record: definition.name, steps: written });
+    tellDone(entry ? texts.updated : texts.added, { record: definition.name, changes: written });
     void tellFindings('Saved.', form.latest());
     onSaved();
   }

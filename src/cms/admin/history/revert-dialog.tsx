@@ -73,8 +73,8 @@ export function GoBackDialog(props: GoBackDialogProps) {
       const changed = changedOnReturn(definition, unlike);
       // If nothing differed, nothing was written.
       const isWritten = Number(data.revision) > (versions[0]?.revision ?? 0);
-      const steps = isWritten ? [{ _id: id, revision: Number(data.revision) }] : [];
-      tellDone(text + changed, { record: definition.name, steps });
+      const changes = isWritten ? [{ _id: id, revision: Number(data.revision) }] : [];
+      tellDone(text + changed, { record: definition.name, changes });
       onReturned(data);
     } catch (error) {
       if (isSignInNeeded(error)) return;

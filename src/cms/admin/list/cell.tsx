@@ -8,7 +8,7 @@ import { textOf, titleOf } from '#cms/fields/entry.ts';
 import { Shown } from '#cms/fields/field-display.tsx';
 import { PlanPill } from '#cms/fields/status/admin.tsx';
 import type { RecordType } from '#cms/records/definition.ts';
-import { latelyInWords } from '#cms/records/fetch-entries.ts';
+import { latestChangeInWords } from '#cms/records/fetch-entries.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
 import { type ListPosition, rooms } from '#core/admin-ui/table.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
@@ -20,7 +20,7 @@ interface RowNotesProps {
 }
 
 /** The notes of an entry beneath its title in rows and cards. Further pills belong in here. */
-export function RowNotes({ definition, row: { entry, shown, lately, note } }: RowNotesProps) {
+export function RowNotes({ definition, row: { entry, shown, latestChange, note } }: RowNotesProps) {
   const moment = useMoments();
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
@@ -35,9 +35,9 @@ export function RowNotes({ definition, row: { entry, shown, lately, note } }: Ro
       {shown && <Pill look={shown.address ? 'good' : 'waiting'}>{shown.address ?? 'Not shown'}</Pill>}
       {note && <Pill look="waiting">{note}</Pill>}
       <PlanPill definition={definition} entry={entry} />
-      {lately && (
+      {latestChange && (
         <span className="wrap-anywhere text-[0.8125rem] text-ink-soft leading-snug">
-          {latelyInWords(lately, moment, String(new Date().getFullYear()))}
+          {latestChangeInWords(latestChange, moment, String(new Date().getFullYear()))}
         </span>
       )}
     </span>

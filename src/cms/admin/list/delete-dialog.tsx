@@ -67,10 +67,10 @@ function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { told: reported } = (await callApi<{ told?: number }>('DELETE', path)).data;
+      const { notified } = (await callApi<{ notified?: number }>('DELETE', path)).data;
       notice({
         kind: 'success',
-        text: withNotified(deleted.record, texts.deleted, reported),
+        text: withNotified(deleted.record, texts.deleted, notified),
         ...(mayRestore && { action: { word: 'Undo', onPress: () => bringBack(deleted) } }),
       });
       onDeleted();
@@ -101,7 +101,7 @@ interface DeleteDialogProps {
 /** Deletes an entry after a confirmation (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted, children }: DeleteDialogProps) {
   const { notifies, question } = useRemovalQuestion(definition.name, [entry]);
-  const path = `${removalCall(definition, entry._id)}${notifies ? '?tell=true' : ''}`;
+  const path = `${removalCall(definition, entry._id)}${notifies ? '?notify=true' : ''}`;
   const title = titleOf(definition, entry);
   const following = useFollowing(definition, entry);
   const deleted = { record: definition.name, _id: entry._id, title, following };

@@ -54,7 +54,7 @@ export function useMoving(definition: RecordType, entries: Entry[]) {
       const { data } = await callApi<{ done: Written[] }>('PUT', `order/${definition.name}`, { body });
       if (data.done.length > 0) {
         const text = `“${titleOf(definition, entry)}” has been moved.`;
-        tellDone(text, { record: definition.name, steps: data.done });
+        tellDone(text, { record: definition.name, changes: data.done });
       }
     } catch (error) {
       if (isSignInNeeded(error)) return;

@@ -121,10 +121,10 @@ test('an entry deleted meanwhile does not stop the action on the others', async 
 
 test('rows show the last editor of an entry, and a save is undone by one press', async () => {
   const stored = [blog('One')];
-  const lately = { _id: 'one', kind: 'created', at: '2020-11-20T05:12:00.000Z', by: 'Administrator' };
+  const change = { _id: 'one', kind: 'created', at: '2020-11-20T05:12:00.000Z', by: 'Administrator' };
   const undone: unknown[] = [];
   const { page, user, button, fill, gone } = await openList('blog', stored, {
-    'GET lately/blog': () => ({ body: { lately: [lately] } }),
+    'GET latest-changes/blog': () => ({ body: { changes: [change] } }),
     'POST undo/blog': ({ body: said }) => {
       undone.push(said);
       Object.assign(stored[0] ?? {}, { title: 'One', revision: 3 });
@@ -135,13 +135,13 @@ test('rows show the last editor of an entry, and a save is undone by one press',
   expect(said.closest('tr')?.textContent).toContain('Added 20 Nov 2020, 10:42 by Administrator');
   await user.click(button('Edit One'));
   await fill('Title', 'Another');
-  lately.kind = 'updated';
+  change.kind = 'updated';
   await user.click(button('Update'));
   await gone();
   expect(await page.findByText(/^Changed 20 Nov 2020/)).toBeTruthy();
   await user.click(button('Undo'));
   expect(await page.findByRole('button', { name: 'Edit One' })).toBeTruthy();
-  expect(undone).toEqual([{ steps: [{ _id: 'one', revision: 2 }] }]);
+  expect(undone).toEqual([{ changes: [{ _id: 'one', revision: 2 }] }]);
 });
 
 test('a copy is opened as a new entry, stored when saved, and removed by Undo', async () => {
@@ -168,5 +168,5 @@ test('a copy is opened as a new entry, stored when saved, and removed by Undo', 
   expect(stored[1]).not.toHaveProperty('status');
   await user.click(button('Undo'));
   await waitFor(() => expect(page.queryByText('Copy of Kites')).toBeNull());
-  expect(undone).toEqual([{ steps: [{ _id: 'new-1', revision: 1 }] }]);
+  expect(undone).toEqual([{ changes: [{ _id: 'new-1', revision: 1 }] }]);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNewDrafts } from '#cms/drafts/admin/new-drafts.tsx';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
-import { useLately } from '#cms/records/fetch-entries.ts';
+import { useLatestChanges } from '#cms/records/fetch-entries.ts';
 import { type ListAddress, nextSort } from '#cms/records/list-address.ts';
 import { isContentName } from '#cms/records/registry.ts';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
@@ -59,12 +59,12 @@ export function RecordTable(props: RecordTableProps) {
   const columns = columnsOf(definition);
   const clockNote = useClockNote();
   const newDrafts = useNewDrafts();
-  const lately = useLately(definition, entries);
+  const latestChanges = useLatestChanges(definition, entries);
   const { Cards, useNotes = useNoNotes } = recordUiOf(definition.name);
   const notes = useNotes(entries);
   const rows = rowsOf(definition, entries, address).map((row) => {
     const { _id } = row.entry;
-    return { ...row, lately: lately.get(_id), note: notes.get(_id) };
+    return { ...row, latestChange: latestChanges.get(_id), note: notes.get(_id) };
   });
   const isWide = useIsWide('people');
   const areCards = Cards && !isWide;

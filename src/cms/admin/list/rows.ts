@@ -4,7 +4,7 @@ import { useTellFindings } from '#cms/checks/admin/use-findings.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import { entryStatuses, publicationOf, statusOf } from '#cms/fields/status/schedule.ts';
 import type { RecordType } from '#cms/records/definition.ts';
-import type { Lately } from '#cms/records/fetch-entries.ts';
+import type { LatestChange } from '#cms/records/fetch-entries.ts';
 import { type ListAddress, pageSize } from '#cms/records/list-address.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
@@ -22,7 +22,7 @@ export interface Row {
   /** Absent if every entry is public, or if the list does not determine it. */
   shown: Shown | undefined;
   /** The last change, once loaded. */
-  lately?: Lately | undefined;
+  latestChange?: LatestChange | undefined;
   /** A note of a feature, once loaded. */
   note?: string | undefined;
 }
@@ -112,7 +112,7 @@ export function useToggleStatus(definition: RecordType) {
         ? await publish(_id)
         : await callApi<Entry & { revision: number }>('PUT', `${api.path}/${_id}/status`);
       await revalidate();
-      tellDone(admin.texts.statusUpdated, { record: name, steps: [{ _id, revision: data.revision }] });
+      tellDone(admin.texts.statusUpdated, { record: name, changes: [{ _id, revision: data.revision }] });
       const status = statusOf(definition, data, new Date().toISOString());
       if (status === 'published') void tellFindings(`${entryStatuses[status]}.`, { entry: data });
     } catch (error) {

@@ -168,7 +168,7 @@ export function SelectionBar({ definition, entries, selection }: SelectionBarPro
           definition={definition}
           entries={entries.filter(({ _id }) => ids.includes(_id))}
           isBusy={isBusy}
-          onConfirm={(tell) => void doWithAll('trash', tell ? { tell } : {})}
+          onConfirm={(notify) => void doWithAll('trash', notify ? { notify } : {})}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -17,7 +17,7 @@ const words: Record<SelectionAction, string> = {
 };
 
 /** The position to move to, and whether the people concerned are notified of a removal. */
-export type How = TargetPosition & { tell?: boolean };
+export type How = TargetPosition & { notify?: boolean };
 
 /** Runs an action on several records with one call, and reports the result with one Undo. */
 export function useActOnAll(definition: RecordType) {
@@ -34,12 +34,12 @@ export function useActOnAll(definition: RecordType) {
       const body = { action, ids, ...how };
       const { data } = await callApi<SelectionDone>('POST', `selection/${definition.name}`, { body });
       await revalidate();
-      const { done, notDone, told: reported } = data;
+      const { done, notDone, notified } = data;
       const count = ids.length - notDone.length;
       if (count > 0) {
         const text = `${countOf(definition, count)} ${count === 1 ? 'is' : 'are'} ${words[action]}.`;
         const { name } = definition;
-        tellDone(withNotified(name, text, reported), { record: name, steps: done });
+        tellDone(withNotified(name, text, notified), { record: name, changes: done });
       }
       if (notDone.length > 0) {
         const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');

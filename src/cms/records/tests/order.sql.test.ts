@@ -31,8 +31,8 @@ const titles = async (path = 'topics') => {
   const list = Object.values<{ title: string }>(answer.json()).flat();
   return list.map(({ title }) => title).join('');
 };
-const undo = (record: string, steps: unknown) =>
-  site.call('POST', `undo/${record}`, { token: editor, json: { steps } });
+const undo = (record: string, changes: unknown) =>
+  site.call('POST', `undo/${record}`, { token: editor, json: { changes } });
 
 test.each<[string, (number | null)[]]>([
   ['different', [1, 2, 3, 4]],

@@ -18,21 +18,21 @@ test('the last editor and time are returned for the requested entries', async ()
   const { _id: one } = await site.records.create('blog', { title: 'One' });
   const { _id: two } = await site.records.create('blog', { title: 'Two' });
   await site.call('PUT', `blogs/${one}/status`, { token: editor });
-  const answer = await get(`lately/blog?ids=${one},${two},unknown`);
-  const { lately } = answer.json();
-  expect(lately).toHaveLength(2);
-  expect(lately).toContainEqual({
+  const answer = await get(`latest-changes/blog?ids=${one},${two},unknown`);
+  const { changes } = answer.json();
+  expect(changes).toHaveLength(2);
+  expect(changes).toContainEqual({
     _id: one,
     revision: 2,
     kind: 'published',
     at: expect.any(String),
     by: 'meera',
   });
-  expect(lately).toContainEqual(expect.objectContaining({ _id: two, kind: 'created' }));
+  expect(changes).toContainEqual(expect.objectContaining({ _id: two, kind: 'created' }));
   expect(answer.headers['cache-control']).toBe('no-store');
-  expect((await get(`lately/blog?ids=${one}`, frontDesk)).statusCode).toBe(403);
-  expect((await get('lately/blog')).statusCode).toBe(400);
-  expect((await get('lately/enquiry?ids=a')).statusCode).toBe(403);
+  expect((await get(`latest-changes/blog?ids=${one}`, frontDesk)).statusCode).toBe(403);
+  expect((await get('latest-changes/blog')).statusCode).toBe(400);
+  expect((await get('latest-changes/enquiry?ids=a')).statusCode).toBe(403);
 });
 
 test('lists are filtered by public status, for roles that read all', async () => {

@@ -35,11 +35,14 @@ test('several are published, and one call undoes it', async () => {
   expect((await shown()).toSorted()).toEqual(['Already', 'One', 'Two']);
   const history = await site.call('GET', `history/blog/${one}`, { token: editor });
   expect(history.json().history[0]).toMatchObject({ kind: 'published', by: 'meera' });
-  expect((await post('undo/blog', { steps: answer.json().done })).json()).toEqual({ undone: 2, notDone: [] });
+  expect((await post('undo/blog', { changes: answer.json().done })).json()).toEqual({
+    undone: 2,
+    notDone: [],
+  });
   expect(await shown()).toEqual(['Already']);
   const back = await post('selection/blog', { action: 'unpublish', ids: [already] });
   expect(await shown()).toEqual([]);
-  await post('undo/blog', { steps: back.json().done });
+  await post('undo/blog', { changes: back.json().done });
   expect(await shown()).toEqual(['Already']);
 });
 
@@ -48,10 +51,10 @@ test('several are deleted and restored together', async () => {
   const answer = await post('selection/blog', { action: 'trash', ids });
   expect(answer.json().notDone).toEqual([]);
   expect(await shown()).not.toContain('Three');
-  expect((await post('undo/blog', { steps: answer.json().done })).json().undone).toBe(2);
+  expect((await post('undo/blog', { changes: answer.json().done })).json().undone).toBe(2);
   expect(await shown()).toEqual(expect.arrayContaining(['Three', 'Four']));
   // A second call finds nothing to do.
-  expect((await post('undo/blog', { steps: answer.json().done })).json()).toMatchObject({ undone: 0 });
+  expect((await post('undo/blog', { changes: answer.json().done })).json()).toMatchObject({ undone: 0 });
 });
 
 test('other requests are served between many writes', async () => {
@@ -67,7 +70,7 @@ test('an Undo skips records that have changed since', async () => {
   const [one, two] = [await blog('Five'), await blog('Six')];
   const { done } = (await post('selection/blog', { action: 'publish', ids: [one, two] })).json();
   await site.records.update('blog', one, { title: 'Five!' });
-  expect((await post('undo/blog', { steps: done })).json()).toEqual({
+  expect((await post('undo/blog', { changes: done })).json()).toEqual({
     undone: 1,
     notDone: [{ _id: one, message: 'It has been changed again since.' }],
   });
@@ -79,11 +82,11 @@ test('an Undo skips records that have changed since', async () => {
 test('a save is undone, and an added entry is deleted', async () => {
   const id = await blog('Seven');
   await site.records.update('blog', id, { title: 'Eight', shortContent: 'New' });
-  await post('undo/blog', { steps: [{ _id: id, revision: 2 }] });
+  await post('undo/blog', { changes: [{ _id: id, revision: 2 }] });
   const entry = await site.call('GET', `entries/blog/${id}`, { token: editor });
   expect(entry.json()).toMatchObject({ title: 'Seven', shortContent: '', revision: 3 });
   const added = await blog('Nine');
-  await post('undo/blog', { steps: [{ _id: added, revision: 1 }] });
+  await post('undo/blog', { changes: [{ _id: added, revision: 1 }] });
   expect((await site.call('GET', `entries/blog/${added}`, { token: editor })).statusCode).toBe(404);
   const { trash } = (await site.call('GET', 'trash', { token: editor })).json();
   expect(trash[0]).toMatchObject({ _id: added, title: 'Nine' });
@@ -102,8 +105,8 @@ test('records of people can be deleted with the right to do so, and have no othe
   );
   const answer = await post('selection/registration', trash, frontDesk);
   expect(answer.json().done).toHaveLength(1);
-  expect((await post('undo/registration', { steps: answer.json().done })).statusCode).toBe(403);
-  expect((await post('undo/registration', { steps: answer.json().done }, frontDesk)).json().undone).toBe(1);
+  expect((await post('undo/registration', { changes: answer.json().done })).statusCode).toBe(403);
+  expect((await post('undo/registration', { changes: answer.json().done }, frontDesk)).json().undone).toBe(1);
   expect(
     (await post('selection/webinar', { action: 'trash', ids: [webinar._id] }, frontDesk)).statusCode,
   ).toBe(403);
@@ -114,6 +117,6 @@ test('an invalid selection is refused', async () => {
   expect((await post('selection/blog', { action: 'burn', ids })).statusCode).toBe(400);
   expect((await post('selection/topic', { action: 'publish', ids })).statusCode).toBe(400);
   expect((await post('selection/blog', { action: 'publish', ids: [] })).statusCode).toBe(400);
-  expect((await post('undo/blog', { steps: [{ _id: 'a' }] })).statusCode).toBe(400);
+  expect((await post('undo/blog', { changes: [{ _id: 'a' }] })).statusCode).toBe(400);
   expect((await post('selection/__proto__', { action: 'trash', ids })).statusCode).toBe(404);
 });

@@ -71,7 +71,7 @@ test('several are published at once, and public ones stay unchanged', async () =
   expect(answer.json().done.map(({ _id }: Answered) => _id)).toEqual(ids.slice(0, 3));
   for (const entry of entries) expect(await isPublic(entry)).toBe(true);
   const undone = await site.call('POST', 'undo/blog', {
-    json: { steps: answer.json().done },
+    json: { changes: answer.json().done },
     token: site.admin,
   });
   expect(undone.json()).toEqual({ undone: 3, notDone: [] });

@@ -32,7 +32,7 @@ export function ownDataOfAccountRoutes(parts: Parts) {
       enquiries: await ownLists.enquiries(requireCaller(request)),
     }));
 
-    app.get('/account/places', { ...reading, schema: docs.places }, async (request) => ({
+    app.get('/account/places', { ...reading, schema: docs.registrations }, async (request) => ({
       places: await ownLists.registrations(requireCaller(request)),
     }));
 
@@ -43,7 +43,7 @@ export function ownDataOfAccountRoutes(parts: Parts) {
     app.register(async (scope) => {
       ignoreBodies(scope);
 
-      scope.post('/account/email/letter', { ...changing, schema: docs.letter }, async (request) => {
+      scope.post('/account/email/letter', { ...changing, schema: docs.confirmationEmail }, async (request) => {
         await emailConfirmation.ask(requireCaller(request));
         return { message: 'We have sent you an email. Please press the button in it within a day.' };
       });

@@ -32,7 +32,7 @@ async function enrol(page: Page, staff: Staff, email: string, hours: number): Pr
     startsAt: new Date(starts).toISOString(),
     endsAt: new Date(starts + hour).toISOString(),
   });
-  const answer = await page.request.post(`/api/v1/webinars/${_id}/places`, {
+  const answer = await page.request.post(`/api/v1/webinars/${_id}/registrations`, {
     data: { name: 'Meera Nair', email, contact: '9000000001' },
     headers: { Authorization: `Bearer ${await administratorToken(page.request)}` },
   });

@@ -9,7 +9,7 @@ const note: Action = { kind: 'note', text: 'Prefers evenings.' };
 const assign: Action = { kind: 'assign', ownerId: 'me' };
 const timeline = [
   { kind: 'note', text: 'Prefers evenings.' },
-  { kind: 'letter', text: 'The letter was sent' },
+  { kind: 'email', text: 'The letter was sent' },
 ];
 const current = { id: 'c1', revision: 5, timeline };
 const taken = () => Response.json({ conversation: { ...current, revision: 6 } });

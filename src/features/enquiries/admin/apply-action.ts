@@ -105,10 +105,10 @@ export async function applyAction(
   }
 
   async function send(known: number): Promise<ConversationView> {
-    const body = { revision: known, step: action };
+    const body = { revision: known, action };
     const { data } = await callApi<{ conversation: ConversationView }>(
       'POST',
-      `conversations/${encodeURIComponent(id)}/steps`,
+      `conversations/${encodeURIComponent(id)}/actions`,
       { body },
     );
     return data.conversation;
@@ -129,6 +129,6 @@ function addsOnly(action: Action): boolean {
 
 /** Whether a step is the last that people have taken. */
 function isLast({ timeline }: ConversationView, action: Action): boolean {
-  const last = timeline.findLast(({ kind }) => kind !== 'letter');
+  const last = timeline.findLast(({ kind }) => kind !== 'email');
   return last?.kind === action.kind && last.text === (('text' in action && action.text) || '');
 }

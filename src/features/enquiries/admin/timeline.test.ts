@@ -18,7 +18,7 @@ test.each<[Kind, Details, string]>([
   ['note', {}, 'Meena noted'],
   ['note', { isTakenBack: true }, 'Meena withdrew a note'],
   ['followUp', {}, 'Meena removed the follow-up'],
-  ['letter', { letter: 'enquiry-received', outcome: 'sent' }, 'some words'],
+  ['email', { email: 'enquiry-received', outcome: 'sent' }, 'some words'],
 ])('%s %j', (kind, details, words) => expect(reported(kind, details)).toBe(words));
 
 test('whoever has no name is one of the staff', () => {
@@ -27,12 +27,12 @@ test('whoever has no name is one of the staff', () => {
 
 test('what an email is called is not repeated beneath it', () => {
   const body = (kind: Kind) => bodyOf({ kind, by: '', text: 'some words', details: {} });
-  expect([body('letter'), body('note')]).toEqual(['', 'some words']);
+  expect([body('email'), body('note')]).toEqual(['', 'some words']);
 });
 
 test('an email that the parent did not get is trouble', () => {
   const isBad = (outcome: string, to = 'parent') =>
-    isTrouble({ kind: 'letter', by: '', text: '', details: { outcome, to } });
+    isTrouble({ kind: 'email', by: '', text: '', details: { outcome, to } });
   expect(['sent', 'filed', 'refused', 'missed', 'waiting'].map((outcome) => isBad(outcome))).toEqual([
     false,
     true,

@@ -51,8 +51,8 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, 
     genuine: ({ by }) => `${who(by)} said it is from a parent`,
     undone: ({ by }) => `${who(by)} undid that`,
     returned: () => 'It came back to the front desk',
-    // The server knows their kinds and fates in words.
-    letter: ({ text }) => text || 'A letter',
+    // The server knows their kinds and outcomes in words.
+    email: ({ text }) => text || 'A letter',
   };
 
 /** What an entry of a timeline tells, in a sentence without its end. @param parent their name */
@@ -62,13 +62,13 @@ export function describedEntry(entry: DescribedEntry, parent: string): string {
 
 /** What stands beneath it: what was written or said. */
 export function bodyOf({ kind, text }: DescribedEntry): string {
-  return kind === 'letter' ? '' : text;
+  return kind === 'email' ? '' : text;
 }
 
 /** Whether an entry tells of something that the parent has not got: it is to be seen at once. */
 export function isTrouble({ kind, details }: DescribedEntry): boolean {
   const { outcome, to } = details;
-  return kind === 'letter' && to === 'parent' && ['refused', 'missed', 'filed'].includes(String(outcome));
+  return kind === 'email' && to === 'parent' && ['refused', 'missed', 'filed'].includes(String(outcome));
 }
 
 const signs = {
@@ -87,7 +87,7 @@ const signs = {
   genuine: UserCheck,
   undone: RotateCcw,
   returned: RotateCcw,
-  letter: Mail,
+  email: Mail,
 } satisfies Record<TimelineEntry['kind'], unknown>;
 
 interface TimelineProps {

@@ -61,7 +61,7 @@ export type ConversationEventKind =
 /** One line of a timeline, the oldest first. Moments are ISO, UTC. */
 export interface TimelineEntry {
   id: string;
-  kind: ConversationEventKind | 'letter';
+  kind: ConversationEventKind | 'email';
   at: string;
   /** Who did it, as staff read it; empty where the parent or the site did. */
   by: string;

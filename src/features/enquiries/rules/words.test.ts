@@ -27,27 +27,27 @@ test.each<[Partial<TimelineEntry> | undefined, string]>([
 const address = 'asha@example.com';
 test.each<[Parameters<typeof emailInWords>[0], string]>([
   [
-    { letter: 'enquiry-received', fate: 'sent', said: '250 2.0.0 OK', address },
+    { kind: 'enquiry-received', outcome: 'sent', said: '250 2.0.0 OK', address },
     `The confirmation to ${address} was sent`,
   ],
   [
-    { letter: 'enquiry-received', fate: 'filed', said: '', address },
+    { kind: 'enquiry-received', outcome: 'filed', said: '', address },
     `The confirmation to ${address} was not delivered: email is not set up`,
   ],
   [
-    { letter: 'enquiry-received', fate: 'refused', said: '550 5.1.1 mailbox unknown.', address },
+    { kind: 'enquiry-received', outcome: 'refused', said: '550 5.1.1 mailbox unknown.', address },
     `The confirmation to ${address} came back: mailbox unknown`,
   ],
   [
-    { letter: 'front-desk-reply', fate: 'refused', said: 'ETIMEDOUT; it may have arrived', address },
+    { kind: 'front-desk-reply', outcome: 'refused', said: 'ETIMEDOUT; it may have arrived', address },
     `The reply to ${address} could not be sent: ETIMEDOUT; it may have arrived`,
   ],
   [
-    { letter: 'enquiry-for-staff', fate: 'waiting', said: '', address: '' },
+    { kind: 'enquiry-for-staff', outcome: 'waiting', said: '', address: '' },
     'The letter to the front desk has not been sent yet',
   ],
   [
-    { letter: 'of tomorrow', fate: 'missed', said: '', address },
+    { kind: 'of tomorrow', outcome: 'missed', said: '', address },
     `The letter to ${address} could not be sent in time`,
   ],
 ])('an email in words: %j', (email, words) => {

@@ -60,17 +60,17 @@ export type EmailOutcome = 'waiting' | 'sent' | 'filed' | 'refused' | 'missed' |
 
 interface ListedEmail {
   /** Such as `enquiry-received`. */
-  letter: string;
-  fate: EmailOutcome;
+  kind: string;
+  outcome: EmailOutcome;
   /** What the mail server said, or what stands in the way. */
   said: string;
   /** The parent's; empty where it goes to staff. */
   address: string;
 }
 
-/** An email and its fate in a sentence, such as 'The confirmation to asha@example.com came back: mailbox unknown'. */
-export function emailInWords({ letter: email, fate: outcome, said, address }: ListedEmail): string {
-  const name = `The ${emailNames[email] ?? 'letter'}${address ? ` to ${address}` : ''}`;
+/** An email and its outcome in a sentence, such as 'The confirmation to asha@example.com came back: mailbox unknown'. */
+export function emailInWords({ kind, outcome, said, address }: ListedEmail): string {
+  const name = `The ${emailNames[kind] ?? 'letter'}${address ? ` to ${address}` : ''}`;
   const reason = plainReason(said);
   const why = reason && `: ${reason}`;
   switch (outcome) {

@@ -71,14 +71,14 @@ export function createFrontDesk(parts: Parts) {
     if (!id) return '';
     const account = await inside.accounts.find(id);
     if (account && canAnswer(account)) return account.name;
-    throw fieldError('invalid', 'step.ownerId', notStaff);
+    throw fieldError('invalid', 'action.ownerId', notStaff);
   }
 
   /** @throws Refusal invalid */
   function requireUsable(day: string): void {
-    if (day < today()) throw fieldError('invalid', 'step.day', 'Please choose today or a later day.');
+    if (day < today()) throw fieldError('invalid', 'action.day', 'Please choose today or a later day.');
     if (day > addDays(today(), farthestFollowUp))
-      throw fieldError('invalid', 'step.day', 'Please choose a day within a year.');
+      throw fieldError('invalid', 'action.day', 'Please choose a day within a year.');
   }
 
   async function requireView(id: string, inside: Stores): Promise<ConversationView> {

@@ -57,15 +57,15 @@ const action = z.discriminatedUnion(
     z.object({ kind: z.literal('split'), enquiryId: z.string(noEnquiry).regex(/^[\w-]{1,64}$/, noEnquiry) }),
     ...(['done', 'reopen', 'spam', 'genuine'] as const).map((kind) => z.object({ kind: z.literal(kind) })),
   ],
-  'There is no such step.',
+  'There is no such action.',
 );
 
 const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
 
-/** Reads a step and the revision that it goes by. @throws Refusal: invalid */
-export function readAction(sent: unknown): { revision: number; step: Action } {
-  const read = readFields(z.object({ revision, step: action }), sent);
-  return { revision: read.revision, step: read.step as Action };
+/** Reads an action and the revision that it goes by. @throws Refusal: invalid */
+export function readAction(sent: unknown): { revision: number; action: Action } {
+  const read = readFields(z.object({ revision, action }), sent);
+  return { revision: read.revision, action: read.action as Action };
 }
 
 /** Reads what is to be written to a parent, likewise. @throws Refusal: invalid */

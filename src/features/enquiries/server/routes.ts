@@ -50,9 +50,9 @@ export function conversationRoutes({ frontDesk, daybreak }: Pick<Services, 'fron
       async ({ params }) => ({ conversation: await frontDesk.viewOf(params.enquiryId) }),
     );
 
-    const stepping = { config: answering, bodyLimit, schema: conversationDocs.step };
-    app.post<ById>('/conversations/:id/steps', stepping, async (request) => {
-      const { revision, step: action } = readAction(request.body);
+    const acting = { config: answering, bodyLimit, schema: conversationDocs.act };
+    app.post<ById>('/conversations/:id/actions', acting, async (request) => {
+      const { revision, action } = readAction(request.body);
       const seen = { id: request.params.id, revision };
       return { conversation: await frontDesk.step(seen, action, requireCaller(request)) };
     });

@@ -108,20 +108,19 @@ async function emailsOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Pr
   const addresses = new Map(written.map(({ _id, email }) => [_id, email]));
   const entry = (
     email: Pick<(typeof ended)[number], (typeof columns)[number]>,
-    rest: { fate: EmailOutcome; said: string; at: string },
+    { outcome, said, at }: { outcome: EmailOutcome; said: string; at: string },
   ): TimelineEntry => {
     const isToParent = email.recipientRecord === 'enquiry';
     const address = isToParent ? (addresses.get(email.aboutId) ?? '') : '';
-    const { fate: outcome, said, at } = rest;
     return {
-      ...{ id: email.id, kind: 'letter', at, by: '' },
-      text: emailInWords({ letter: email.kind, fate: outcome, said, address }),
-      details: { letter: email.kind, outcome, said, to: isToParent ? 'parent' : 'staff' },
+      ...{ id: email.id, kind: 'email', at, by: '' },
+      text: emailInWords({ kind: email.kind, outcome, said, address }),
+      details: { email: email.kind, outcome, said, to: isToParent ? 'parent' : 'staff' },
     };
   };
   return [
-    ...ended.map((email) => entry(email, { fate: email.outcome, said: email.said, at: email.endedAt })),
-    ...waiting.map((email) => entry(email, { fate: 'waiting', said: email.problem, at: email.createdAt })),
+    ...ended.map((email) => entry(email, { outcome: email.outcome, said: email.said, at: email.endedAt })),
+    ...waiting.map((email) => entry(email, { outcome: 'waiting', said: email.problem, at: email.createdAt })),
   ];
 }
 

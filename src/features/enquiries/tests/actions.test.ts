@@ -194,7 +194,7 @@ describe('a note is taken back', () => {
     const call = timeline.at(-1)?.id ?? '';
     expect((await post(other.id, revision, { kind: 'undo', note: call }, meena)).statusCode).toBe(404);
     const odd = await post(other.id, revision, { kind: 'undo', note: 'a b' }, meena);
-    expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([400, ['step.note']]);
+    expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([400, ['action.note']]);
     expect(await view(id)).toEqual(before);
   });
 
@@ -211,23 +211,23 @@ describe('a note is taken back', () => {
 });
 
 test.each<[string, object, string]>([
-  ['no step', {}, 'step'],
-  ['another step', { step: { kind: 'sing' } }, 'step.kind'],
-  ['a note without a text', { step: { kind: 'note', text: '  ' } }, 'step.text'],
-  ['a text that is too long', { step: { kind: 'note', text: 'x'.repeat(5001) } }, 'step.text'],
-  ['a text that no database keeps', { step: { kind: 'note', text: 'a\0b' } }, 'step.text'],
-  ['a day that is none', { step: { kind: 'followUp', day: '2026-02-30' } }, 'step.day'],
-  ['a day that is over', { step: { kind: 'followUp', day: '2020-01-01' } }, 'step.day'],
-  ['a year mistyped', { step: { kind: 'followUp', day: '2062-11-26' } }, 'step.day'],
-  ['an account that is none', { step: { kind: 'assign', ownerId: 'nobody' } }, 'step.ownerId'],
-  ['no revision', { revision: undefined, step: { kind: 'done' } }, 'revision'],
-  ['a revision that is none', { revision: 1.5, step: { kind: 'done' } }, 'revision'],
-  ['a revision beyond all', { revision: 2 ** 40, step: { kind: 'done' } }, 'revision'],
+  ['no action', {}, 'action'],
+  ['another action', { action: { kind: 'sing' } }, 'action.kind'],
+  ['a note without a text', { action: { kind: 'note', text: '  ' } }, 'action.text'],
+  ['a text that is too long', { action: { kind: 'note', text: 'x'.repeat(5001) } }, 'action.text'],
+  ['a text that no database keeps', { action: { kind: 'note', text: 'a\0b' } }, 'action.text'],
+  ['a day that is none', { action: { kind: 'followUp', day: '2026-02-30' } }, 'action.day'],
+  ['a day that is over', { action: { kind: 'followUp', day: '2020-01-01' } }, 'action.day'],
+  ['a year mistyped', { action: { kind: 'followUp', day: '2062-11-26' } }, 'action.day'],
+  ['an account that is none', { action: { kind: 'assign', ownerId: 'nobody' } }, 'action.ownerId'],
+  ['no revision', { revision: undefined, action: { kind: 'done' } }, 'revision'],
+  ['a revision that is none', { revision: 1.5, action: { kind: 'done' } }, 'revision'],
+  ['a revision beyond all', { revision: 2 ** 40, action: { kind: 'done' } }, 'revision'],
 ])('%s is refused', async (_what, sent, field) => {
   const { id } = await write();
   const before = await view(id);
   const json = { revision: before.revision, ...sent };
-  const answer = await site.call('POST', `conversations/${id}/steps`, { token: meena, json });
+  const answer = await site.call('POST', `conversations/${id}/actions`, { token: meena, json });
   expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, [field]]);
   expect(await view(id)).toEqual(before);
 });

@@ -173,7 +173,7 @@ test('what nobody has checked joins nothing until it is from a parent, and is co
     waitingSince: unchecked.enquiry.createdAt,
   });
   expect(joined.timeline.at(-1)).toMatchObject({
-    kind: 'letter',
+    kind: 'email',
     text: `The confirmation to ${email} has not been sent yet`,
   });
   expect(await ids('?tab=all')).not.toContain(unchecked.id);
@@ -185,7 +185,7 @@ test('what nobody has checked joins nothing until it is from a parent, and is co
   expect(fresh).toMatchObject({ id: alone.id, status: 'new', waitingSince: alone.enquiry.createdAt });
   await action(alone.id, { kind: 'spam' });
   const again = await action(alone.id, { kind: 'genuine' });
-  expect(again.timeline.filter(({ kind }) => kind === 'letter')).toHaveLength(1);
+  expect(again.timeline.filter(({ kind }) => kind === 'email')).toHaveLength(1);
 });
 
 test('of what is all in the trash nothing is seen; it comes back, and is joined meanwhile', async () => {

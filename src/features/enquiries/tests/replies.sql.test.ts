@@ -131,9 +131,9 @@ test('an email that comes back is told at the enquiry, at once and for good', as
   const { id } = await confirmed('gone@example.com');
   const reported = async () => {
     const { hasUndelivered, timeline } = await view(id);
-    return [hasUndelivered, timeline.find(({ kind }) => kind === 'letter')];
+    return [hasUndelivered, timeline.find(({ kind }) => kind === 'email')];
   };
-  const details = { letter: 'enquiry-received', said: '550 5.1.1 mailbox unknown', to: 'parent' };
+  const details = { email: 'enquiry-received', said: '550 5.1.1 mailbox unknown', to: 'parent' };
   const name = 'The confirmation to gone@example.com came back';
   expect(await reported()).toMatchObject([
     true,

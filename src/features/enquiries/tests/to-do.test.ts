@@ -44,8 +44,8 @@ async function toDo(token = site.admin) {
 async function action(name: string, what: object) {
   const { conversations } = (await site.call('GET', `conversations?q=${name}`, { token: site.admin })).json();
   const [{ id, revision }] = conversations;
-  const json = { revision, step: what };
-  const answer = await site.call('POST', `conversations/${id}/steps`, { token: site.admin, json });
+  const json = { revision, action: what };
+  const answer = await site.call('POST', `conversations/${id}/actions`, { token: site.admin, json });
   expect(answer.statusCode, answer.body).toBe(200);
 }
 const namesOf = (all: readonly { latest: { name: string } }[] = []) => all.map(({ latest }) => latest.name);

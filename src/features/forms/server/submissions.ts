@@ -136,7 +136,7 @@ export function createSubmissions(parts: Parts) {
       if (!isProven) await countForSite(limits, inside, unprovenEnrolments);
       const unproven = isProven ? undefined : await unprovenOf(inside, wanted, address);
       const {
-        place: registration,
+        registration,
         isKnown,
         notified: enrolled,
       } = await seats.enrolIn(inside, wanted, visitor, unproven);

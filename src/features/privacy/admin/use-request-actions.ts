@@ -15,9 +15,9 @@ export async function applyRegisterAction(
   { _id, revision }: Pick<RequestView, '_id' | 'revision'>,
   action: RegisterAction,
 ): Promise<RequestView | null> {
-  const path = `${requestPath(_id)}/steps`;
+  const path = `${requestPath(_id)}/actions`;
   const { data } = await callApi<{ request: RequestView | null }>('POST', path, {
-    body: { revision, step: action },
+    body: { revision, action },
   });
   return data.request;
 }
@@ -56,7 +56,7 @@ export function useRegisterActions() {
       },
       onFailed(text, error) {
         const { status, errors } = error instanceof ApiError ? error : {};
-        notDone = { why: errors?.['step.said'] ?? text, isOvertaken: status === 409 };
+        notDone = { why: errors?.['action.said'] ?? text, isOvertaken: status === 409 };
       },
     });
     return taken ? undefined : notDone;

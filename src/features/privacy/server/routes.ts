@@ -34,8 +34,8 @@ const action: z.ZodType<RegisterAction> = z.discriminatedUnion(
 const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
 
 /** Reads a step and the revision that it goes by. @throws Refusal: invalid */
-function readRegisterAction(sent: unknown): { revision: number; step: RegisterAction } {
-  return readFields(z.object({ revision, step: action }), sent);
+function readRegisterAction(sent: unknown): { revision: number; action: RegisterAction } {
+  return readFields(z.object({ revision, action }), sent);
 }
 
 interface ById {
@@ -72,9 +72,9 @@ export function privacyRoutes({ requestRegister: register }: Pick<Services, 'req
       request: await register.view(params.id),
     }));
 
-    const stepping = { config: managing, bodyLimit, schema: privacyDocs.step };
-    app.post<ById>('/privacy/requests/:id/steps', stepping, async (request) => {
-      const { revision, step: action } = readRegisterAction(request.body);
+    const acting = { config: managing, bodyLimit, schema: privacyDocs.act };
+    app.post<ById>('/privacy/requests/:id/actions', acting, async (request) => {
+      const { revision, action } = readRegisterAction(request.body);
       const seen = { id: request.params.id, revision };
       return { request: await register.step(seen, action, requireCaller(request)) };
     });

@@ -23,7 +23,7 @@ async function noted(json: object): Promise<RequestView> {
   return answer.json().request;
 }
 const take = ({ _id, revision }: RequestView, action: RegisterAction, token = frontDesk) =>
-  site.call('POST', `privacy/requests/${_id}/steps`, { token, json: { revision, step: action } });
+  site.call('POST', `privacy/requests/${_id}/actions`, { token, json: { revision, action } });
 const view = async (id: string): Promise<RequestView> =>
   (await site.call('GET', `privacy/requests/${id}`, { token: frontDesk })).json().request;
 const kinds = async (email: string) => (await waitingEmails(site, email)).map(({ kind }) => kind);
@@ -76,7 +76,7 @@ test('what was noted is confirmed by asking for it on the page', async () => {
 test('completing and refusing end a request for good, with an email that says why', async () => {
   const email = someone();
   const one = await noted({ kind: 'correction', email, words: 'linnet words', isKnown: true });
-  expect((await take(one, { kind: 'complete', said: ' ' })).json().errors).toHaveProperty('step.said');
+  expect((await take(one, { kind: 'complete', said: ' ' })).json().errors).toHaveProperty('action.said');
   const done = (await take(one, { kind: 'complete', said: 'The number is changed.' })).json().request;
   expect(done).toMatchObject({ state: 'completed', email: '', words: '', endedBy: 'neel', holds: null });
   const [mail] = await waitingEmails(site, email);

@@ -36,7 +36,7 @@ export default function RefundsScreen() {
   const [query, setQuery] = useSearchParams();
   const list = refundLists.find((one) => one === query.get('state')) ?? 'open';
   const { data, problem, retry } = useCall<Refunds>(`refunds?state=${list}`);
-  const [shown, setShown] = useState<OpenRefund['place']>();
+  const [shown, setShown] = useState<OpenRefund['registration']>();
   const actions = useRefundActions(retry);
   return (
     <>
@@ -67,7 +67,7 @@ export default function RefundsScreen() {
             key={`${refund._id} ${refund.revision}`}
             refund={refund}
             steps={actions}
-            onShow={() => setShown(refund.place)}
+            onShow={() => setShown(refund.registration)}
           />
         ))}
       </ul>
@@ -97,7 +97,7 @@ interface RefundProps {
 }
 
 function Refund({ refund, steps: actions, onShow }: RefundProps) {
-  const { place: registration, webinar, quote, payBackTo, completedAt, completedBy, note } = refund;
+  const { registration, webinar, quote, payBackTo, completedAt, completedBy, note } = refund;
   const timeZone = useTimeZone();
   const dayOf = calendarOf(timeZone);
   const { words, isOverdue } = refundInWords(refund, dayOf(new Date()));

@@ -42,7 +42,7 @@ export interface QuoteView {
 
 /** A refund in the list of those that are open. */
 export interface OpenRefund extends CancellationView {
-  place: {
+  registration: {
     _id: string;
     name: string;
     email: string;

@@ -187,7 +187,11 @@ export function createRefundStore(scope: Scope) {
         if (!isPerson(registration)) return [];
         return {
           ...toView(row),
-          place: { ...personOf(registration), _id: row.registrationId, isInTrash: inTrash !== undefined },
+          registration: {
+            ...personOf(registration),
+            _id: row.registrationId,
+            isInTrash: inTrash !== undefined,
+          },
           webinar: { _id: row.webinarId, title: title ?? inTrash?.webinarTitle ?? '' },
         };
       });
@@ -208,7 +212,7 @@ export function createRefundStore(scope: Scope) {
   };
 }
 
-type Person = Pick<OpenRefund['place'], 'name' | 'email' | 'contact' | 'status'>;
+type Person = Pick<OpenRefund['registration'], 'name' | 'email' | 'contact' | 'status'>;
 
 /** Whether it is known whose registration it was. */
 function isPerson(registration: { [Field in keyof Person]: Person[Field] | null }): registration is Person {

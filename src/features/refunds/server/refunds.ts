@@ -89,7 +89,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
      * @throws Refusal missing
      */
     async endLinks(registrationId: string, caller: Caller): Promise<void> {
-      const { place: registration } = await seats.view(registrationId);
+      const { registration } = await seats.view(registrationId);
       await myLinks.renew(registrationId, (inside) =>
         note(inside, caller, 'placeLinksEnded', registration.webinarId),
       );

@@ -24,13 +24,13 @@ const action = z.discriminatedUnion(
     z.object({ kind: z.literal('refundLapsed'), note: line(longestRefundNote) }),
     z.object({ kind: z.literal('refundOpen'), payBackTo: line(longestPayBackTo) }),
   ],
-  'Please send one of the steps that the documentation names.',
+  'Please send one of the actions that the documentation names.',
 );
 const revisionMessage = 'Please send the revision that you have seen.';
 const sent = z.object({
   id: z.string('Please send the id of the cancellation.').max(64, 'This is not a valid id.'),
   revision: z.int(revisionMessage).min(1, revisionMessage),
-  step: action,
+  action,
 });
 const asked = z.object({
   state: z.enum(refundLists, `Please ask for one of ${refundLists.join(', ')}.`).default('open'),
@@ -46,13 +46,13 @@ export function refundRoutes({ refundService }: Pick<Services, 'refundService'>)
     }));
 
     const taking = { config: writing, bodyLimit, schema: refundDocs.take };
-    app.post<ById>('/places/:id/refund', taking, async (request) => {
-      const { step: taken, ...seen } = readFields(sent, request.body);
+    app.post<ById>('/registrations/:id/refund', taking, async (request) => {
+      const { action: taken, ...seen } = readFields(sent, request.body);
       return refundService.take(request.params.id, seen, taken, requireCaller(request));
     });
 
     const ending = { config: writing, bodyLimit, schema: refundDocs.endLinks };
-    app.post<ById>('/places/:id/links', ending, async (request, reply) => {
+    app.post<ById>('/registrations/:id/links', ending, async (request, reply) => {
       await refundService.endLinks(request.params.id, requireCaller(request));
       return reply.code(202).send({});
     });

@@ -85,7 +85,7 @@ interface FoldedProps extends SettingFieldProps {
 
 /** One of many alike, of which few are ever changed. */
 function FoldedSetting({ name, form, isOpen, children }: FoldedProps) {
-  const isUsual = isSame(name, form.valueOf(name), form.settings[name].usual);
+  const isUsual = isSame(name, form.valueOf(name), form.settings[name].defaultValue);
   return (
     <details open={isOpen || undefined} className="group rounded-small border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page">
@@ -148,8 +148,8 @@ function TheirSetting({ name, form, theirs }: SettingFieldProps & { theirs: Pres
 
 function SettingFoot({ name, form }: SettingFieldProps) {
   const moment = useMoments();
-  const { usual, changedAt, changedBy } = form.settings[name];
-  const isUsual = isSame(name, form.valueOf(name), usual);
+  const { defaultValue, changedAt, changedBy } = form.settings[name];
+  const isUsual = isSame(name, form.valueOf(name), defaultValue);
   // What is usual of contact details is made up, and no setting to go back to.
   const hasUsual = siteSettings[name].group !== 'contact' && !isUsual;
   if (!changedAt && !hasUsual) return null;
@@ -165,7 +165,7 @@ function SettingFoot({ name, form }: SettingFieldProps) {
           type="button"
           className="link inline-flex min-h-11 items-center"
           onClick={() => {
-            form.set(name, usual as never);
+            form.set(name, defaultValue as never);
             document.getElementById(settingId(name))?.focus();
           }}
         >

@@ -84,9 +84,9 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
               <p className="mt-1 text-ink-soft">
                 {lead} {group === 'hours' && clockNote}
               </p>
-              {group === 'letters' && <SampleWebinarInput />}
+              {group === 'webinarEmails' && <SampleWebinarInput />}
             </div>
-            <div className={`grid max-w-3xl ${group === 'letters' ? 'gap-2' : 'gap-6'}`}>
+            <div className={`grid max-w-3xl ${group === 'webinarEmails' ? 'gap-2' : 'gap-6'}`}>
               {settingNames
                 .filter((name) => siteSettings[name].group === group)
                 .map((name) => (

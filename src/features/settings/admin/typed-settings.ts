@@ -85,8 +85,8 @@ export function problemsOf(typed: Typed): Partial<Record<SettingName, string>> {
 export function changesOf(typed: Typed, settings: PresentedSettings) {
   return Object.fromEntries(
     namesIn(typed).map((name) => {
-      const { usual, revision } = settings[name];
-      return [name, { value: isSame(name, typed[name], usual) ? null : typed[name], revision }];
+      const { defaultValue, revision } = settings[name];
+      return [name, { value: isSame(name, typed[name], defaultValue) ? null : typed[name], revision }];
     }),
   );
 }

@@ -182,7 +182,7 @@ export const settingGroups = {
   },
   words: { title: 'Front desk wording', lead: 'What staff start with when they write to a parent.' },
   telling: { title: 'Who is told what', lead: 'Letters that the site sends to staff automatically.' },
-  letters: {
+  webinarEmails: {
     title: 'Letters of webinars',
     lead: 'What parents are sent automatically. Facts, links and buttons follow below your words.',
   },
@@ -226,7 +226,7 @@ const ofEmails = Object.fromEntries(
     emailSetting(kind),
     {
       label: webinarEmails[kind],
-      group: 'letters',
+      group: 'webinarEmails',
       help: emailTexts[kind].help,
       usual: emailTexts[kind].usual,
       read: emailText(kind),

@@ -20,7 +20,7 @@ export interface PresentedSetting {
   /** What holds. */
   value: SiteSettings[SettingName];
   /** What holds where nobody has set anything. */
-  usual: SiteSettings[SettingName];
+  defaultValue: SiteSettings[SettingName];
   /** The variable of the environment that has set it: it cannot be changed here then. */
   setBy: string | null;
   revision: number;
@@ -55,7 +55,7 @@ export function createSettingsService({ stores, config, settings, notices }: Par
     const isFixed = Object.hasOwn(fixed, name);
     return {
       value: fixed[name] ?? settingOf(name, row),
-      usual,
+      defaultValue: usual,
       setBy: isFixed ? variable : null,
       revision: row?.revision ?? 0,
       changedAt: row?.changedAt ?? null,

@@ -36,10 +36,10 @@ test('a new site has what its settings usually are, and what stands in the envir
   expect(Object.keys(settings)).toEqual(settingNames);
   const { address, ...others } = settings;
   expect(address).toMatchObject({ value: 'Set, in the environment', setBy: 'CONTACT_ADDRESS' });
-  for (const [name, { value, usual, setBy, revision, changedAt }] of Object.entries(others)) {
+  for (const [name, { value, defaultValue, setBy, revision, changedAt }] of Object.entries(others)) {
     const as = siteSettings[name as SettingName].usual;
-    expect({ name, value, usual, setBy, revision, changedAt }).toEqual({
-      ...{ name, value: as, usual: as },
+    expect({ name, value, defaultValue, setBy, revision, changedAt }).toEqual({
+      ...{ name, value: as, defaultValue: as },
       ...{ setBy: null, revision: 0, changedAt: null },
     });
   }

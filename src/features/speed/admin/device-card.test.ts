@@ -3,7 +3,7 @@ import { inWords, nameOf, reportedMetrics } from './device-card.tsx';
 
 test('figures are told in sentences', () => {
   const reported = (page: string, ...values: number[]) =>
-    reportedMetrics.map((metric, index) => inWords(metric, { page, threeOfFour: values[index] ?? 0 }));
+    reportedMetrics.map((metric, index) => inWords(metric, { page, p75: values[index] ?? 0 }));
   expect(reported('blog-detail', 1801, 118, 0.004)).toEqual([
     'Three out of four visits to articles show their main picture or text within 1.8 s. Good.',
     'Three out of four visits to articles see a response to a tap within 120 ms. Good.',

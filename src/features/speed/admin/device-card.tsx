@@ -26,12 +26,9 @@ export type ReportedMetric = keyof typeof sentences;
 export const reportedMetrics = Object.keys(sentences) as ReportedMetric[];
 
 /** What a figure means, in one sentence or two. */
-export function inWords(
-  metric: ReportedMetric,
-  { page, threeOfFour }: Pick<FieldValues, 'page' | 'threeOfFour'>,
-): string {
-  const sentence = sentences[metric](pageInWords(page), amountOf(metric, threeOfFour));
-  const verdict = verdictOf(metric, threeOfFour);
+export function inWords(metric: ReportedMetric, { page, p75 }: Pick<FieldValues, 'page' | 'p75'>): string {
+  const sentence = sentences[metric](pageInWords(page), amountOf(metric, p75));
+  const verdict = verdictOf(metric, p75);
   if (verdict === 'good') return `${sentence} Good.`;
   const good = amountOf(metric, metric === 'CLS' ? fieldMetrics.CLS.good / 1000 : fieldMetrics[metric].good);
   return `${sentence} ${verdict === 'fair' ? 'Could be better' : 'Poor'}: up to ${good} is good.`;
@@ -67,7 +64,7 @@ const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sh
 /** How the main picture came, week by week: a bar for each, and a line at what is good. */
 function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
   const { good } = fieldMetrics.LCP;
-  const highest = Math.max(good * 1.25, ...weeks.map(({ threeOfFour }) => threeOfFour));
+  const highest = Math.max(good * 1.25, ...weeks.map(({ p75 }) => p75));
   const heightOf = (value: number) => ((size.height - 2 * size.label) * value) / highest;
   const floor = size.height - size.label;
   const step = size.width / Math.max(weeks.length, 6);
@@ -78,9 +75,7 @@ function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
       </figcaption>
       <svg
         role="img"
-        aria-label={weeks
-          .map(({ from, threeOfFour }) => `From ${dayOf(from)}: ${amountOf('LCP', threeOfFour)}`)
-          .join('. ')}
+        aria-label={weeks.map(({ from, p75 }) => `From ${dayOf(from)}: ${amountOf('LCP', p75)}`).join('. ')}
         viewBox={`0 0 ${size.width} ${size.height}`}
         className="w-full"
       >
@@ -92,9 +87,9 @@ function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
           strokeDasharray="4 3"
           className="stroke-current opacity-50"
         />
-        {weeks.map(({ from, threeOfFour }, index) => {
+        {weeks.map(({ from, p75 }, index) => {
           const middle = step * (index + 0.5);
-          const height = heightOf(threeOfFour);
+          const height = heightOf(p75);
           return (
             <g key={from}>
               <rect
@@ -103,7 +98,7 @@ function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
                 width={size.bar}
                 height={height}
                 rx="3"
-                className={colours[verdictOf('LCP', threeOfFour)]}
+                className={colours[verdictOf('LCP', p75)]}
               />
               <text
                 x={middle}
@@ -111,7 +106,7 @@ function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
                 textAnchor="middle"
                 className="fill-current stroke-[3px] stroke-surface text-[0.5rem] [paint-order:stroke]"
               >
-                {(threeOfFour / 1000).toFixed(1)}
+                {(p75 / 1000).toFixed(1)}
               </text>
               {(index === 0 || index === weeks.length - 1) && (
                 <text
@@ -209,25 +204,25 @@ export function DeviceCard({ device, values }: { device: FieldDevice; values: re
 
 /** A kind of page that is slower than it should be, and by more than chance. */
 function isWorry(value: FieldValues): value is FieldValues & { metric: ReportedMetric } {
-  const { page, metric, visits, threeOfFour } = value;
+  const { page, metric, visits, p75 } = value;
   return (
     page !== 'all' &&
     reportedMetrics.some((reported) => reported === metric) &&
     visits >= fewVisits &&
-    verdictOf(metric, threeOfFour) !== 'good'
+    verdictOf(metric, p75) !== 'good'
   );
 }
 
 function Figure({ metric, value }: { metric: ReportedMetric; value: FieldValues | undefined }) {
   if (!value) return <td className="py-2 pl-2 text-right text-ink-soft">–</td>;
-  const { text, colour } = ratingLooks[verdictOf(metric, value.threeOfFour)];
+  const { text, colour } = ratingLooks[verdictOf(metric, value.p75)];
   const isSure = value.visits >= fewVisits;
   return (
     <td className="py-2 pl-2 text-right align-top">
       <span
         className={`inline-block whitespace-nowrap rounded-pill px-2 py-0.5 tabular-nums ${isSure ? colour : 'text-ink-soft'}`}
       >
-        {amountOf(metric, value.threeOfFour)}
+        {amountOf(metric, value.p75)}
         <span className="sr-only">: {isSure ? text : 'too few visits to say'}</span>
       </span>
     </td>

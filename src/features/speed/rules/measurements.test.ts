@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucketOf, fieldPageOf, fieldVerdict, threeOfFour } from './measurements.ts';
+import { bucketOf, fieldPageOf, fieldVerdict, p75 } from './measurements.ts';
 
 test('a value is counted in the bucket that reaches up to it', () => {
   expect(['0', '50', '50.1', '1801', '60001', '9e9'].map((value) => bucketOf('LCP', Number(value)))).toEqual([
@@ -9,14 +9,14 @@ test('a value is counted in the bucket that reaches up to it', () => {
 });
 
 test('three of four visits lie below a value that is read from counts', () => {
-  expect(threeOfFour('LCP', [])).toBeUndefined();
-  expect(threeOfFour('LCP', [{ upTo: 1800, count: 4 }])).toBe(1725);
+  expect(p75('LCP', [])).toBeUndefined();
+  expect(p75('LCP', [{ upTo: 1800, count: 4 }])).toBe(1725);
   const buckets = [
     { upTo: 4000, count: 1 },
     { upTo: 1000, count: 3 },
   ];
-  expect(threeOfFour('LCP', buckets)).toBe(1000);
-  expect(threeOfFour('CLS', [{ upTo: 10, count: 2 }])).toBe(8);
+  expect(p75('LCP', buckets)).toBe(1000);
+  expect(p75('CLS', [{ upTo: 10, count: 2 }])).toBe(8);
   // Within half a bucket of the true value, whatever the values are.
   const values = Array.from({ length: 400 }, (_, n) => 500 + n * 5);
   const counts = new Map<number, number>();
@@ -24,7 +24,7 @@ test('three of four visits lie below a value that is read from counts', () => {
     const upTo = bucketOf('LCP', value);
     counts.set(upTo, (counts.get(upTo) ?? 0) + 1);
   }
-  const read = threeOfFour(
+  const read = p75(
     'LCP',
     Array.from(counts, ([upTo, count]) => ({ upTo, count })),
   );

@@ -99,7 +99,7 @@ export interface Bucket {
  *
  * @returns milliseconds, or thousandths of CLS; undefined where nothing was counted
  */
-export function threeOfFour(metric: FieldMetric, buckets: readonly Bucket[]): number | undefined {
+export function p75(metric: FieldMetric, buckets: readonly Bucket[]): number | undefined {
   const total = buckets.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return undefined;
   let left = total * 0.75;

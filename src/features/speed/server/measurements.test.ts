@@ -18,15 +18,15 @@ test('the figure above is of four weeks, and each week has its own', () => {
     count('2026-10-01', 60_000, 50),
   ];
   const reported = sumFieldValues(counts, '2026-11-22');
-  expect(reported.map(({ page, visits, threeOfFour }) => [page, visits, threeOfFour])).toEqual([
+  expect(reported.map(({ page, visits, p75 }) => [page, visits, p75])).toEqual([
     ['all', 8, 2300],
     ['home', 4, 2400],
     ['blogs', 4, 950],
   ]);
   expect(reported[0]?.weeks).toEqual([
-    { from: '2026-09-28', visits: 50, threeOfFour: 52_500 },
-    { from: '2026-11-09', visits: 4, threeOfFour: 950 },
-    { from: '2026-11-16', visits: 4, threeOfFour: 2400 },
+    { from: '2026-09-28', visits: 50, p75: 52_500 },
+    { from: '2026-11-09', visits: 4, p75: 950 },
+    { from: '2026-11-16', visits: 4, p75: 2400 },
   ]);
 });
 

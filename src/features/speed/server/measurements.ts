@@ -8,7 +8,7 @@ import {
   fieldDevices,
   fieldMetricNames,
   fieldPages,
-  threeOfFour,
+  p75,
 } from '../rules/measurements.ts';
 
 /** The number of visits with a value on a day, of whichever visitors. A bucket ends at milliseconds, or thousandths of CLS. */
@@ -24,7 +24,7 @@ export interface Count extends Bucket {
 export interface FieldSum {
   visits: number;
   /** What three of four visits did not exceed: milliseconds, and for CLS what CLS is. */
-  threeOfFour: number;
+  p75: number;
 }
 
 /** How fast one kind of page was on one kind of device. */
@@ -72,10 +72,10 @@ export function sumFieldValues(counts: readonly Count[], today: string): FieldVa
 }
 
 function sumOf(metric: FieldMetric, counts: readonly Count[]): FieldSum | undefined {
-  const value = threeOfFour(metric, counts.length > 0 ? mergeBuckets(counts) : []);
+  const value = p75(metric, counts.length > 0 ? mergeBuckets(counts) : []);
   if (value === undefined) return undefined;
   const visits = counts.reduce((sum, { count }) => sum + count, 0);
-  return { visits, threeOfFour: metric === 'CLS' ? value / 1000 : value };
+  return { visits, p75: metric === 'CLS' ? value / 1000 : value };
 }
 
 function mergeBuckets(counts: readonly Count[]): Bucket[] {

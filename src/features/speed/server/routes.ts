@@ -65,7 +65,7 @@ const day: JsonSchema = { type: 'string', format: 'date', description: "A day in
 const amount: JsonSchema = { type: 'number', minimum: 0 };
 const sum = {
   visits: { type: 'integer' },
-  threeOfFour: { ...amount, description: 'What three of four visits did not exceed.' },
+  p75: { ...amount, description: 'What three of four visits did not exceed.' },
 };
 
 const sendDocs = {

@@ -34,7 +34,7 @@ test('staff read what three of four visits did not exceed, page by page and week
   const answer = await site.call('GET', 'field-values', { token: site.admin });
   const today = site.services.pages.today();
   const [all, articles, ...others] = answer.json().values;
-  const sum = { visits: 4, threeOfFour: 1000 };
+  const sum = { visits: 4, p75: 1000 };
   expect(answer.json().today).toBe(today);
   expect(articles).toEqual({
     ...{ page: 'blog-detail', device: 'phone', metric: 'LCP', ...sum },

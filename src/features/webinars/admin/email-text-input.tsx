@@ -181,7 +181,7 @@ function useTrying(kind: TextedEmail, value: EmailText) {
     setBusy(true);
     try {
       const body = { kind, ...value, webinarId };
-      return (await callApi<Answer>('POST', `webinar-letters/${path}`, { body })).data;
+      return (await callApi<Answer>('POST', `webinar-emails/${path}`, { body })).data;
     } catch (error) {
       if (isSignInNeeded(error)) return undefined;
       console.error(error);
@@ -195,7 +195,7 @@ function useTrying(kind: TextedEmail, value: EmailText) {
   return {
     isBusy,
     problem,
-    look: async () => (await tried<{ letter: EmailPreview }>('preview'))?.letter,
+    look: async () => (await tried<{ email: EmailPreview }>('preview'))?.email,
     async send(): Promise<void> {
       const sent = await tried<{ message: string }>('test');
       if (sent) notice({ kind: 'success', text: sent.message });

@@ -45,7 +45,7 @@ function Part({ title, emails, nothing }: { title: string; emails: OfOneKind[]; 
       <h2 className="mb-1 font-bold font-sans text-body">{title}</h2>
       {emails.length === 0 && <p className="text-ink-soft">{nothing}</p>}
       <ul className="grid gap-2">
-        {emails.map(({ kind, occasion: dedupeKey, subject, dueAt, counts }) => (
+        {emails.map(({ kind, dedupeKey, subject, dueAt, counts }) => (
           <li key={`${kind} ${dedupeKey}`}>
             <span className="font-semibold">{subject || webinarEmails[kind]}</span>
             <span className="block text-ink-soft">

@@ -21,7 +21,7 @@ interface MessageReviewProps {
 }
 
 /** An email as the first of those who get it will see it. */
-function MessageReview({ preview: { count, name, letter: email }, onChange }: MessageReviewProps) {
+function MessageReview({ preview: { count, name, email }, onChange }: MessageReviewProps) {
   return (
     <div className="grid gap-3 overflow-y-auto p-5">
       {count === 0 || !email ? (

@@ -26,7 +26,7 @@ interface AddRegistrationDialogProps {
 export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: AddRegistrationDialogProps) {
   const notice = useNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
-    const path = `webinars/${encodeURIComponent(webinarId)}/places`;
+    const path = `webinars/${encodeURIComponent(webinarId)}/registrations`;
     const { data } = await callApi<RegistrationView>('POST', path, { body: values });
     notice({ kind: 'success', text: doneInWords({ kind: 'again' }, data) });
     onAdded();

@@ -28,7 +28,7 @@ async function open(entry: object, counted: ReturnType<typeof seats>) {
       calls: {
         'GET webinars/w1/seats': () => counted,
         'GET webinar/webinarregisteruser/w1': () => ({ body: [], total: 3 }),
-        'DELETE webinar/w1': ({ query }) => ({ body: { told: query.get('tell') ? 3 : 0 } }),
+        'DELETE webinar/w1': ({ query }) => ({ body: { notified: query.get('notify') ? 3 : 0 } }),
       },
     },
   );
@@ -50,7 +50,7 @@ test('before a webinar is deleted staff say whether its parents are told', async
   await user.click(tell);
   await user.click(page.getByRole('button', { name: 'Delete' }));
   expect(await page.findByText(/3 parents will get a letter in five minutes\./)).toBeTruthy();
-  expect(made).toContain('DELETE webinar/w1?tell=true');
+  expect(made).toContain('DELETE webinar/w1?notify=true');
   expect(isDeleted()).toBe(true);
 });
 

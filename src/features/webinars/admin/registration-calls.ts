@@ -30,7 +30,7 @@ export interface Registration {
 }
 
 export interface RegistrationView {
-  place: Registration;
+  registration: Registration;
   /** In line; null: it does not wait. */
   position: number | null;
   /** What giving it up gives now; null: it is given up. */
@@ -39,16 +39,15 @@ export interface RegistrationView {
   cancellation: CancellationView | null;
 }
 
-const pathOf = (id: string) => `places/${encodeURIComponent(id)}`;
+const pathOf = (id: string) => `registrations/${encodeURIComponent(id)}`;
 
 /** @throws ApiError */
 async function applyRegistrationAction(
   { _id, revision }: Pick<Registration, '_id' | 'revision'>,
   action: RegistrationAction,
 ): Promise<RegistrationView> {
-  return (
-    await callApi<RegistrationView>('POST', `${pathOf(_id)}/steps`, { body: { revision, step: action } })
-  ).data;
+  return (await callApi<RegistrationView>('POST', `${pathOf(_id)}/actions`, { body: { revision, action } }))
+    .data;
 }
 
 export const registrationPath = pathOf;
@@ -60,7 +59,7 @@ export async function applyRefundAction(
   { _id: id, revision }: Pick<CancellationView, '_id' | 'revision'>,
   action: RefundAction,
 ): Promise<RegistrationView> {
-  const body = { id, revision, step: action };
+  const body = { id, revision, action };
   return (await callApi<RegistrationView>('POST', `${pathOf(registrationId)}/refund`, { body })).data;
 }
 
@@ -81,14 +80,14 @@ export function useRegistrationActions() {
   async function take(before: RegistrationView, action: RegistrationAction): Promise<boolean> {
     const payBackTo = before.cancellation?.payBackTo;
     const undo: RegistrationAction = { kind: 'undo', ...(payBackTo && { payBackTo }) };
-    const isStranger = before.place.status === 'unconfirmed' && action.kind === 'cancel';
+    const isStranger = before.registration.status === 'unconfirmed' && action.kind === 'cancel';
     const email = isNotified(action) && !isStranger ? ' The email will go out in five minutes.' : '';
     const after = await run({
-      call: () => applyRegistrationAction(before.place, action),
+      call: () => applyRegistrationAction(before.registration, action),
       said: (view) => doneInWords(action, view) + email,
       undo: (view) => ({
         undone: doneInWords(undo, view),
-        takeBack: () => applyRegistrationAction(view.place, undo),
+        takeBack: () => applyRegistrationAction(view.registration, undo),
       }),
     });
     return after !== undefined;

@@ -32,13 +32,13 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
       <div className="grid gap-6 overflow-y-auto p-5">
         {problem !== undefined && <LoadProblem what="The place" problem={problem} onRetry={retry} />}
         {data ? (
-          <RegistrationParts key={data.place.revision} view={data} onDone={retry} />
+          <RegistrationParts key={data.registration.revision} view={data} onDone={retry} />
         ) : (
           problem === undefined && <p className="text-ink-soft">Loading…</p>
         )}
         {data && <RegistrationRefund view={data} onDone={retry} />}
-        {data && data.place.status !== 'unconfirmed' && <RegistrationLinksEnd id={id} name={title} />}
-        {data && <RegistrationEmails key={`letters ${data.place.revision}`} id={id} />}
+        {data && data.registration.status !== 'unconfirmed' && <RegistrationLinksEnd id={id} name={title} />}
+        {data && <RegistrationEmails key={`letters ${data.registration.revision}`} id={id} />}
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
@@ -50,7 +50,7 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
 }
 
 function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone(): void }) {
-  const { place: registration, position, refund } = view;
+  const { registration, position, refund } = view;
   const { status, offeredUntil, joinedAt, registerAt } = registration;
   const moment = useMoments();
   const { take, isBusy } = useRegistrationActions();

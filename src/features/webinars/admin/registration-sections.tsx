@@ -15,9 +15,7 @@ import { type RegistrationView, registrationPath } from './registration-calls.ts
 /** Which emails went to a parent about a registration, and what became of them. */
 export function RegistrationEmails({ id }: { id: string }) {
   const moment = useMoments();
-  const { data, problem, retry } = useCall<{ emails: RegistrationEmail[] }>(
-    `${registrationPath(id)}/letters`,
-  );
+  const { data, problem, retry } = useCall<{ emails: RegistrationEmail[] }>(`${registrationPath(id)}/emails`);
   return (
     <section aria-label="Letters">
       <h3 className="mb-2 font-bold text-body">Letters</h3>
@@ -76,7 +74,7 @@ const sources = { parent: 'by the parent', staff: 'by staff', site: 'because the
 
 /** The last cancellation of a registration, and what has become of what comes back. */
 export function RegistrationRefund({
-  view: { place: registration, cancellation },
+  view: { registration, cancellation },
   onDone,
 }: RegistrationRefundProps) {
   const moment = useMoments();

@@ -5,7 +5,7 @@ import type { RegistrationView } from './registration-calls.ts';
 /** What has been done, for a message. */
 export function doneInWords(
   action: RegistrationAction,
-  { place: registration, position }: RegistrationView,
+  { registration, position }: RegistrationView,
 ): string {
   const { name } = registration;
   if (action.kind === 'undo') return 'Everything is as it was before.';
@@ -39,7 +39,7 @@ export interface ActionQuestion {
 /** @param target the title of the webinar that a registration moves to */
 export function questionBefore(
   applied: ListedAction,
-  { place: registration, refund, cancellation }: RegistrationView,
+  { registration, refund, cancellation }: RegistrationView,
   target = 'another webinar',
 ): ActionQuestion {
   const { name, status } = registration;

@@ -73,7 +73,7 @@ export function RegistrationsHead({ ownerId: webinarId, status, selected, onFilt
   const { data, problem, retry } = useCall<SeatFigures>(seatsPath(webinarId));
   const webinar = useCall<{ calledOff: 0 | 1 }>(entryCall(records.webinar, webinarId)).data;
   useWithEachLoad(retry);
-  const emails = useCall<WebinarTimeline>(`webinars/${encodeURIComponent(webinarId)}/letters`);
+  const emails = useCall<WebinarTimeline>(`webinars/${encodeURIComponent(webinarId)}/emails`);
   useWithEachLoad(emails.retry);
   const [isAdding, setIsAdding] = useState(false);
   const [isWriting, setIsWriting] = useState(false);

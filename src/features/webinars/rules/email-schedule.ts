@@ -171,12 +171,12 @@ export interface MessagePreview {
   count: number;
   /** Who it is that the email below would go to; empty where nobody is chosen. */
   name: string;
-  letter: EmailPreview | null;
+  email: EmailPreview | null;
 }
 
 /** Answer to a message that has been confirmed; it goes out in the background. */
 export interface MessageAccepted {
-  /** Its `occasion` in the timeline. */
+  /** Its `dedupeKey` in the timeline. */
   id: string;
   count: number;
 }

@@ -36,10 +36,10 @@ export interface RegistrationEmail {
   subject: string;
 }
 
-/** The emails of one kind and occasion, to all of a webinar. */
+/** The emails of one kind and dedupe key, to all of a webinar. */
 export interface WebinarEmails {
   kind: WebinarEmailType;
-  occasion: string;
+  dedupeKey: string;
   /** ISO, UTC: when it is due, or the first of them was. */
   dueAt: string;
   /** Whether it still lies ahead, or is being written. */

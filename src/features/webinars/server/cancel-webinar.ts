@@ -109,7 +109,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
      * @returns how many are told
      * @throws Refusal missing
      */
-    async removeAndTell(name: RecordName, id: string, by: Actor): Promise<number> {
+    async removeAndNotify(name: RecordName, id: string, by: Actor): Promise<number> {
       if (!isNotifiedDeletion(name)) throw new Error(`No email tells of a deleted ${name}.`);
       const notified = await stores.transaction(async (inside) => {
         const count = await tellOf[name](inside, id);

@@ -147,7 +147,7 @@ export function createEmailService(parts: Parts) {
       const written = readMessage(message);
       const registrations = await chosen(stores, webinarId, message.to);
       const [registration] = registrations;
-      if (!registration) return { count: 0, name: '', letter: null };
+      if (!registration) return { count: 0, name: '', email: null };
       const email = (await read())(
         {
           ...{ kind: 'webinar-message', webinar, registration, words: written, links: links.sample },
@@ -156,7 +156,7 @@ export function createEmailService(parts: Parts) {
         site,
         timeZone,
       );
-      return { count: registrations.length, name: registration.name, letter: shown(email) };
+      return { count: registrations.length, name: registration.name, email: shown(email) };
     },
 
     /**

@@ -121,7 +121,7 @@ function begun({ kind, occasion: dedupeKey }: { kind: string; occasion: string }
   };
   return {
     kind: kind as WebinarEmailType,
-    occasion: dedupeKey,
+    dedupeKey,
     dueAt: '',
     isAhead: false,
     counts,

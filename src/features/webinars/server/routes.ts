@@ -33,7 +33,7 @@ const id = z
   .min(1, 'Please choose a webinar.')
   .max(64, 'This is not a valid id.');
 const note = storableLine(longestPaidNote);
-const kindMessage = 'Please send one of the steps that the documentation names.';
+const kindMessage = 'Please send one of the actions that the documentation names.';
 const action: z.ZodType<RegistrationAction> = z.discriminatedUnion(
   'kind',
   [
@@ -50,7 +50,7 @@ const action: z.ZodType<RegistrationAction> = z.discriminatedUnion(
   kindMessage,
 );
 const revisionMessage = 'Please send the revision that you have seen.';
-const sentAction = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), step: action });
+const sentAction = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), action });
 
 /** What staff do with parents' registrations in webinars (product: Seats). */
 export function registrationRoutes({ registrationService }: Pick<Services, 'registrationService'>) {
@@ -72,20 +72,22 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
     });
 
     const adding = { config: writing, bodyLimit, schema: registrationDocs.add };
-    app.post<ById>('/webinars/:id/places', adding, async (request, reply) => {
+    app.post<ById>('/webinars/:id/registrations', adding, async (request, reply) => {
       const sent = readFields(z.looseObject({}, 'Please send name, email and contact.'), request.body);
       return reply
         .code(201)
         .send(await registrationService.add(request.params.id, sent, requireAccount(request)));
     });
 
-    app.get<ById>('/places/:id', { config: reading, schema: registrationDocs.view }, async ({ params }) =>
-      registrationService.view(params.id),
+    app.get<ById>(
+      '/registrations/:id',
+      { config: reading, schema: registrationDocs.view },
+      async ({ params }) => registrationService.view(params.id),
     );
 
-    const stepping = { config: writing, bodyLimit, schema: registrationDocs.step };
-    app.post<ById>('/places/:id/steps', stepping, async (request) => {
-      const { revision, step: taken } = readFields(sentAction, request.body);
+    const acting = { config: writing, bodyLimit, schema: registrationDocs.act };
+    app.post<ById>('/registrations/:id/actions', acting, async (request) => {
+      const { revision, action: taken } = readFields(sentAction, request.body);
       return registrationService.step({ id: request.params.id, revision }, taken, requireAccount(request));
     });
   };
@@ -96,7 +98,7 @@ const [ofText, ofMessage] = [65_536, 524_288];
 
 const idSchema = z.string('Please name it by its id.').regex(/^[\w-]{0,64}$/, 'There is none with this id.');
 const words = z.object({ subject: z.string().max(1000), text: z.string().max(20_000) });
-const kind = z.enum(textedEmails as [TextedEmail, ...TextedEmail[]], 'There is no such letter.');
+const kind = z.enum(textedEmails as [TextedEmail, ...TextedEmail[]], 'There is no such email.');
 const sample = z.object({ kind, ...words.shape, webinarId: idSchema.default('') });
 const statuses = Object.keys(registrationStatuses) as [RegistrationStatus, ...RegistrationStatus[]];
 const to = z.union(
@@ -117,16 +119,12 @@ export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'we
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const setting = { config: { action: 'settings.manage' } as const, bodyLimit: ofText };
+    app.post('/webinar-emails/preview', { ...setting, schema: webinarEmailDocs.preview }, async (request) => {
+      const sent = readFields(sample, request.body);
+      return { email: await emails.preview(sent.kind, sent, sent.webinarId) };
+    });
     app.post(
-      '/webinar-letters/preview',
-      { ...setting, schema: webinarEmailDocs.preview },
-      async (request) => {
-        const sent = readFields(sample, request.body);
-        return { letter: await emails.preview(sent.kind, sent, sent.webinarId) };
-      },
-    );
-    app.post(
-      '/webinar-letters/test',
+      '/webinar-emails/test',
       { ...setting, schema: webinarEmailDocs.test },
       async (request, reply) => {
         const sent = readFields(sample, request.body);
@@ -137,11 +135,11 @@ export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'we
     );
 
     const reading = { config: { action: 'registration.read' } as const };
-    app.get<ById>('/webinars/:id/letters', { ...reading, schema: webinarEmailDocs.timeline }, ({ params }) =>
+    app.get<ById>('/webinars/:id/emails', { ...reading, schema: webinarEmailDocs.timeline }, ({ params }) =>
       emails.timeline(params.id),
     );
     app.get<ById>(
-      '/places/:id/letters',
+      '/registrations/:id/emails',
       { ...reading, schema: webinarEmailDocs.emailsTo },
       async ({ params }) => ({ emails: await emails.emailsTo(params.id) }),
     );

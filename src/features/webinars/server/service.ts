@@ -21,7 +21,7 @@ type Registration = StoredRecord<'registration'>;
 
 /** A parent's registration, and the how manieth in line they are; null: they do not wait. */
 export interface RegistrationView {
-  place: Registration;
+  registration: Registration;
   position: number | null;
   /** What giving it up gives now; null: it is given up already. */
   refund: QuoteView | null;
@@ -61,7 +61,7 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
     if (!registration) throw missing('Registration');
     const quoted = registration.status === 'cancelled' ? undefined : await inside.refunds.quoteOf(id);
     return {
-      place: registration,
+      registration,
       position: await inside.registrations.positionOf(registration),
       refund: quoted ? { quote: quoted.quote, policy: quoted.terms.policy } : null,
       cancellation: (await inside.refunds.lastOf({ id, webinarId: registration.webinarId })) ?? null,
@@ -93,8 +93,8 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
       await writeEmails(inside);
       const view = await viewOf(id, inside);
       const isConfirmed =
-        before?.status === 'unconfirmed' && ['registered', 'waiting'].includes(view.place.status);
-      if (isConfirmed) await onConfirmed(inside, view.place);
+        before?.status === 'unconfirmed' && ['registered', 'waiting'].includes(view.registration.status);
+      if (isConfirmed) await onConfirmed(inside, view.registration);
       return view;
     });
     const view = await done.catch(async (error: unknown) => {
@@ -140,7 +140,7 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
       // Here it stands in the address, where what is not there is not found; in the form it is a choice.
       if (!(await stores.records.find('webinar', { id: webinarId }, { unpublished: true })))
         throw missing('Webinar');
-      const { place: registration } = await stores.transaction((inside) =>
+      const { registration } = await stores.transaction((inside) =>
         enrolIn(inside, values, byAccount(account)),
       );
       onEmails();

@@ -33,7 +33,7 @@ const subjects = async () => (await arrived()).map((email) => `${toOf(email)}: $
 
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
-  const { place: registration } = await site.services.stores.transaction((inside) =>
+  const { registration } = await site.services.stores.transaction((inside) =>
     site.services.registrationService.enrolIn(inside, values, visitor),
   );
   return registration._id;
@@ -114,7 +114,7 @@ test('who is moved to another webinar has not been there yet', async () => {
   await registrations.step({ id: registration, by: visitor }, { kind: 'attended', hasAttended: false });
   await registrations.step({ id: registration, by: visitor }, { kind: 'move', webinarId: other._id });
   await site.services.registrationService.arrive(registration);
-  const { place: stored } = await site.services.registrationService.view(registration);
+  const { registration: stored } = await site.services.registrationService.view(registration);
   expect([stored.webinarId, stored.status]).toEqual([other._id, 'attended']);
 });
 

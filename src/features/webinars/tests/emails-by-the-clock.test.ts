@@ -36,7 +36,7 @@ const reported = async () => (await arrived()).map((email) => `${toOf(email)}: $
 
 async function enrol(webinarId: string, name: string): Promise<string> {
   const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
-  const { place: registration } = await site.services.stores.transaction((inside) =>
+  const { registration } = await site.services.stores.transaction((inside) =>
     site.services.registrationService.enrolIn(inside, values, visitor),
   );
   return registration._id;
@@ -242,7 +242,7 @@ test('a webinar that is deleted tells whoever has a registration, unless it is b
     await enrol(_id, 'Ravi');
     await enrol(_id, 'Gita');
     await arrived();
-    expect(await site.services.webinarCancellation.removeAndTell('webinar', _id, visitor)).toBe(2);
+    expect(await site.services.webinarCancellation.removeAndNotify('webinar', _id, visitor)).toBe(2);
     expect(await reported()).toEqual([]);
     return (await site.services.stores.changes.findInTrash('webinar', _id))?.id ?? '';
   };

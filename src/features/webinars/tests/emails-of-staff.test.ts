@@ -25,7 +25,7 @@ beforeAll(async () => {
   webinarId = _id;
   for (const name of ['Asha', 'Kabir', 'Ira']) {
     const values = { webinarId, name, email: `${name.toLowerCase()}@parents.example`, contact: '9000000001' };
-    const { place: registration } = await site.services.stores.transaction((inside) =>
+    const { registration } = await site.services.stores.transaction((inside) =>
       site.services.registrationService.enrolIn(inside, values, visitor),
     );
     ids[name] = registration._id;
@@ -59,11 +59,11 @@ test('staff see to how many an email goes and what the first of them gets, and n
   const answer = await preview(message());
   expect(answer.json()).toMatchObject({
     ...{ count: 2, name: 'Asha' },
-    letter: { subject: 'A question about Sleep', text: expect.stringContaining('Dear Asha,\nwhat would') },
+    email: { subject: 'A question about Sleep', text: expect.stringContaining('Dear Asha,\nwhat would') },
   });
   const some = await preview(message({ to: { ids: [ids.Ira, ids.Ira, 'nobody'] } }));
   expect(some.json()).toMatchObject({ count: 1, name: 'Ira' });
-  expect((await preview(message({ to: { ids: [] } }))).json()).toEqual({ count: 0, name: '', letter: null });
+  expect((await preview(message({ to: { ids: [] } }))).json()).toEqual({ count: 0, name: '', email: null });
   expect(await written('Asha')).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test('a message that is confirmed goes to each of them once, however often it is
   }
   expect(await written('Ira')).toEqual([]);
   const { emails } = (
-    await site.call('GET', `webinars/${webinarId}/letters`, { token: frontDesk })
+    await site.call('GET', `webinars/${webinarId}/emails`, { token: frontDesk })
   ).json<WebinarTimeline>();
   expect(emails.find(({ kind }) => kind === 'webinar-message')).toMatchObject({
     ...{ subject: 'A question about {webinar}', isAhead: false },
@@ -129,8 +129,8 @@ test('who has cancelled in the meantime does not get it, and editors write to no
   expect(await written('Kabir')).toHaveLength(1);
   expect(await written('Ira')).toHaveLength(1);
   expect((await send(message({ count: 2 }), undefined, editor)).statusCode).toBe(403);
-  expect((await site.call('GET', `webinars/${webinarId}/letters`, { token: editor })).statusCode).toBe(403);
-  expect((await site.call('GET', 'webinars/nothing/letters', { token: frontDesk })).statusCode).toBe(404);
+  expect((await site.call('GET', `webinars/${webinarId}/emails`, { token: editor })).statusCode).toBe(403);
+  expect((await site.call('GET', 'webinars/nothing/emails', { token: frontDesk })).statusCode).toBe(404);
 });
 
 test('of chosen ones only those who had cancelled then are written to although they have', async () => {
@@ -141,18 +141,20 @@ test('of chosen ones only those who had cancelled then are written to although t
   expect(await subjects('Kabir')).toContain('To both');
   expect(await subjects('Asha')).not.toContain('To both');
   // As it was: other tests write to those who have a registration.
-  const { revision } = (await site.services.registrationService.view(ids.Asha ?? '')).place;
-  const again = { revision, step: { kind: 'again' } };
-  await site.call('POST', `places/${ids.Asha}/steps`, { json: again, token: frontDesk });
+  const { revision } = (await site.services.registrationService.view(ids.Asha ?? '')).registration;
+  const again = { revision, action: { kind: 'again' } };
+  await site.call('POST', `registrations/${ids.Asha}/actions`, { json: again, token: frontDesk });
 });
 
 test('the emails of a registration that there is not are none', async () => {
-  expect((await site.call('GET', `places/${ids.Kabir}/letters`, { token: frontDesk })).statusCode).toBe(200);
-  expect((await site.call('GET', 'places/nobody/letters', { token: frontDesk })).statusCode).toBe(404);
+  expect((await site.call('GET', `registrations/${ids.Kabir}/emails`, { token: frontDesk })).statusCode).toBe(
+    200,
+  );
+  expect((await site.call('GET', 'registrations/nobody/emails', { token: frontDesk })).statusCode).toBe(404);
 });
 
 const words = (json: object, path: string) =>
-  site.call('POST', `webinar-letters/${path}`, { json, token: site.admin });
+  site.call('POST', `webinar-emails/${path}`, { json, token: site.admin });
 
 test('administrators see an email with their words, and send one to themselves', async () => {
   const kind = 'place-waiting';
@@ -160,7 +162,7 @@ test('administrators see an email with their words, and send one to themselves',
     { kind, subject: 'Hello {name}', text: 'Number {position} of {webinar}' },
     'preview',
   );
-  const { letter: email } = answer.json<{ letter: { subject: string; text: string; html: string } }>();
+  const { email } = answer.json<{ email: { subject: string; text: string; html: string } }>();
   expect([email.subject, email.text]).toEqual(['Hello Meena', expect.stringContaining('Number 3 of Sleep')]);
   expect((await words({ kind, subject: 'Hello', text: '{until}' }, 'preview')).json()).toEqual({
     message: expect.stringContaining('{until} cannot be filled in here'),

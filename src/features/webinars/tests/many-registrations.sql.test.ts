@@ -108,8 +108,8 @@ test('a deletion tells no more of them, and says how many it tells', async () =>
   const { _id } = await registrations.webinar();
   await registrations.enrol(_id, ...spelt('gone', 9), 'rao');
   await came();
-  const removed = await site.call('DELETE', `webinar/${_id}?tell=true`, { token: await site.signIn() });
-  expect(removed.json()).toEqual({ message: 'Webinar deleted.', told: 6 });
+  const removed = await site.call('DELETE', `webinar/${_id}?notify=true`, { token: await site.signIn() });
+  expect(removed.json()).toEqual({ message: 'Webinar deleted.', notified: 6 });
   expect(await came()).toEqual([5, 1]);
 });
 
@@ -140,8 +140,8 @@ test('whoever has paid hears everything, however many registrations a mailbox ha
   const token = await site.signIn();
   for (const id of ids.slice(6)) {
     const { revision } = await registrations.find(id);
-    const json = { revision, step: { kind: 'paid', isPaid: true } };
-    const paid = await site.call('POST', `places/${id}/steps`, { json, token });
+    const json = { revision, action: { kind: 'paid', isPaid: true } };
+    const paid = await site.call('POST', `registrations/${id}/actions`, { json, token });
     expect(paid.statusCode, paid.body).toBe(200);
   }
   await came();

@@ -30,7 +30,7 @@ async function addWebinar(staff: Staff, days: number, fields: Record<string, str
 
 /** By staff. */
 async function enrol(page: Page, webinar: string, email: string): Promise<void> {
-  const answer = await page.request.post(`/api/v1/webinars/${webinar}/places`, {
+  const answer = await page.request.post(`/api/v1/webinars/${webinar}/registrations`, {
     data: { name: 'Meera Nair', email, contact: '9000000001' },
     headers: { Authorization: `Bearer ${await administratorToken(page.request)}` },
   });

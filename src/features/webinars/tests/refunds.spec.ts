@@ -16,10 +16,13 @@ test('staff find a refund in the sidebar, also of a registration in the trash, a
   const headers = { Authorization: `Bearer ${await administratorToken(page.request)}` };
   const name = unique('Uma Paid').replace(/\d/g, 'a');
   const data = { name, email: `${unique('uma').replace(' ', '.')}@example.com`, contact: '9000000012' };
-  const added = await page.request.post(`/api/v1/webinars/${_id}/places`, { headers, data });
-  const { place: registration } = await added.json();
-  const paid = { revision: registration.revision, step: { kind: 'paid', isPaid: true, note: '' } };
-  const noted = await page.request.post(`/api/v1/places/${registration._id}/steps`, { headers, data: paid });
+  const added = await page.request.post(`/api/v1/webinars/${_id}/registrations`, { headers, data });
+  const { registration } = await added.json();
+  const paid = { revision: registration.revision, action: { kind: 'paid', isPaid: true, note: '' } };
+  const noted = await page.request.post(`/api/v1/registrations/${registration._id}/actions`, {
+    headers,
+    data: paid,
+  });
   expect(noted.status()).toBe(200);
   const deleted = await page.request.delete(`/api/v1/webinar/deleteWebinarUser${registration._id}`, {
     headers,

@@ -28,11 +28,11 @@ const cancel = async (my: string, id: string) =>
 const listed = async (id: string): Promise<OpenRefund[]> =>
   (await site.call('GET', 'refunds', { token: await site.signIn() }))
     .json<{ refunds: OpenRefund[] }>()
-    .refunds.filter(({ place: registration }) => registration._id === id);
+    .refunds.filter(({ registration }) => registration._id === id);
 async function take(id: string, action: RefundAction) {
   const [last] = (await mine.cancellations(id)).slice(-1);
-  const json = { id: last?.id, revision: last?.revision, step: action };
-  return site.call('POST', `places/${id}/refund`, { token: await site.signIn(), json });
+  const json = { id: last?.id, revision: last?.revision, action };
+  return site.call('POST', `registrations/${id}/refund`, { token: await site.signIn(), json });
 }
 const erased = (id: string) => site.call('DELETE', `trash/registration/${id}`, { token: site.admin });
 
@@ -101,7 +101,7 @@ test('a refund stays in sight where its place is in the trash, and the trash kee
   const { open } = await site.services.stores.refunds.figures('2020-01-01');
   await site.records.remove('registration', id);
   expect(await listed(id)).toMatchObject([
-    { payBackTo: 'meena@upi', place: { name: 'Meena', isInTrash: true } },
+    { payBackTo: 'meena@upi', registration: { name: 'Meena', isInTrash: true } },
   ]);
   expect((await site.services.stores.refunds.figures('2020-01-01')).open).toBe(open);
 
@@ -146,15 +146,15 @@ test('what was paid for a registration that staff delete is owed, and no more on
 
 test('a webinar that is deleted owes all that was paid for it, however late that is, and the email says so', async () => {
   const { id, webinarId, email } = await mine.registration({ ...paid, starts: 5 * hour });
-  await site.services.webinarCancellation.removeAndTell('webinar', webinarId, mine.staff);
-  expect(await listed(id)).toMatchObject([{ refund: 'due', place: { isInTrash: true } }]);
+  await site.services.webinarCancellation.removeAndNotify('webinar', webinarId, mine.staff);
+  expect(await listed(id)).toMatchObject([{ refund: 'due', registration: { isInTrash: true } }]);
   const { text } = await mine.mailOf(email, 'webinar-called-off');
   expect(text).toContain('Full refund of ₹1,500.');
   expect(text).toContain('Please write or call to tell us where to send your refund.');
   // What is erased with it leaves whom money is owed to.
   const webinar = await site.services.stores.changes.findInTrash('webinar', webinarId);
   await site.services.stores.changes.erase(webinar?.id ?? '');
-  expect(await listed(id)).toMatchObject([{ refund: 'due', place: { name: 'Meena' } }]);
+  expect(await listed(id)).toMatchObject([{ refund: 'due', registration: { name: 'Meena' } }]);
   await take(id, { kind: 'refundPaid', note: '' });
   expect(await listed(id)).toEqual([]);
 });
@@ -241,8 +241,11 @@ test('nobody moves a registration that was paid for to a dearer webinar for the 
   // It is what was paid that comes back.
   expect(await mine.quoteOf(id)).toMatchObject({ price: '1500' });
   const { revision = 0 } = (await mine.stored(id)) ?? {};
-  const json = { revision, step: { kind: 'move', webinarId: dearer } };
-  const byStaff = await site.call('POST', `places/${id}/steps`, { token: await site.signIn(), json });
+  const json = { revision, action: { kind: 'move', webinarId: dearer } };
+  const byStaff = await site.call('POST', `registrations/${id}/actions`, {
+    token: await site.signIn(),
+    json,
+  });
   expect(byStaff.statusCode).toBe(200);
   const unpaid = await mine.registration();
   expect((await mine.press(unpaid.my, 'move', { webinarId: dearer })).status).toBe(303);

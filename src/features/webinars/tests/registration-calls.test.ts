@@ -27,20 +27,24 @@ const parent = (more: object = {}) => {
   const name = of.name();
   return { name, email: `${name}@example.com`, contact: '9000000011', ...more };
 };
-const add = async (id = webinarId) => (await call('POST', `webinars/${id}/places`, parent())).json();
+const add = async (id = webinarId) => (await call('POST', `webinars/${id}/registrations`, parent())).json();
 const action = (id: string, revision: number, taken: object) =>
-  call('POST', `places/${id}/steps`, { revision, step: taken });
+  call('POST', `registrations/${id}/actions`, { revision, action: taken });
 const seats = async (id = webinarId) => (await call('GET', `webinars/${id}/seats`)).json();
 
 test('staff add parents by hand: those that come after the last seat wait, and each can be read', async () => {
-  const answer = await call('POST', `webinars/${webinarId}/places`, parent({ status: 'attended', paid: 1 }));
+  const answer = await call(
+    'POST',
+    `webinars/${webinarId}/registrations`,
+    parent({ status: 'attended', paid: 1 }),
+  );
   expect(answer.statusCode).toBe(201);
   // What the form does not ask for is not taken from it.
-  expect(answer.json()).toMatchObject({ place: { status: 'registered', paid: 0 }, position: null });
+  expect(answer.json()).toMatchObject({ registration: { status: 'registered', paid: 0 }, position: null });
   await add();
   const third = await add();
-  expect(third).toMatchObject({ place: { webinarId, status: 'waiting' }, position: 1 });
-  expect((await call('GET', `places/${third.place._id}`)).json()).toEqual(third);
+  expect(third).toMatchObject({ registration: { webinarId, status: 'waiting' }, position: 1 });
+  expect((await call('GET', `registrations/${third.registration._id}`)).json()).toEqual(third);
   expect(await seats()).toEqual({
     seats: { capacity: 2, taken: 2, waiting: 1 },
     counts: { registered: 2, waiting: 1, offered: 0, cancelled: 0, attended: 0, unconfirmed: 0 },
@@ -50,7 +54,7 @@ test('staff add parents by hand: those that come after the last seat wait, and e
 test('of some registrations those that wait are told with their positions', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   const registrations = [];
-  for (let left = 4; left > 0; left--) registrations.push((await add(_id)).place);
+  for (let left = 4; left > 0; left--) registrations.push((await add(_id)).registration);
   const [seated, first, second, third] = registrations.map((registration) => String(registration._id));
   await action(first ?? '', 1, { kind: 'decline' });
   const asked = (ids: string) => call('GET', `webinars/${_id}/positions?ids=${ids}`);
@@ -64,28 +68,28 @@ test('of some registrations those that wait are told with their positions', asyn
 test('a step is answered with the registration after it; on one that is another by now it is a conflict, and changes nothing', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   const [first, second] = [await add(_id), await add(_id)];
-  const { place: registration } = first;
+  const { registration } = first;
   const paid = await action(registration._id, registration.revision, {
     kind: 'paid',
     isPaid: true,
     note: ' UPI 22 ',
   });
   expect(paid.json()).toMatchObject({
-    place: { paid: 1, paidNote: 'UPI 22', revision: registration.revision + 1 },
+    registration: { paid: 1, paidNote: 'UPI 22', revision: registration.revision + 1 },
   });
 
   const late = await action(registration._id, registration.revision, { kind: 'cancel' });
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({ current: paid.json() });
   // It waits: there is nothing to take yet.
-  const early = await action(second.place._id, second.place.revision, { kind: 'take' });
+  const early = await action(second.registration._id, second.registration.revision, { kind: 'take' });
   expect([early.statusCode, early.json().current]).toEqual([409, second]);
-  expect(await of.stands(second.place._id)).toBe('waiting 1');
+  expect(await of.stands(second.registration._id)).toBe('waiting 1');
 
   expect(
     (await action(registration._id, registration.revision + 1, { kind: 'cancel' })).json(),
   ).toMatchObject({
-    place: { status: 'cancelled' },
+    registration: { status: 'cancelled' },
   });
   expect((await seats(_id)).counts).toMatchObject({ cancelled: 1, offered: 1, waiting: 0 });
 });
@@ -93,21 +97,23 @@ test('a step is answered with the registration after it; on one that is another 
 describe('what cannot be is refused, and leaves nothing behind', () => {
   test.each<[string, unknown]>([
     ['nothing', {}],
-    ['no revision', { step: { kind: 'cancel' } }],
-    ['a revision that is none', { revision: 0, step: { kind: 'cancel' } }],
-    ['a revision in words', { revision: '1', step: { kind: 'cancel' } }],
-    ['a step that there is not', { revision: 1, step: { kind: 'fly' } }],
-    ['a move to nowhere', { revision: 1, step: { kind: 'move', webinarId: '' } }],
-    ['whether it is paid in words', { revision: 1, step: { kind: 'paid', isPaid: 'yes' } }],
+    ['no revision', { action: { kind: 'cancel' } }],
+    ['a revision that is none', { revision: 0, action: { kind: 'cancel' } }],
+    ['a revision in words', { revision: '1', action: { kind: 'cancel' } }],
+    ['a step that there is not', { revision: 1, action: { kind: 'fly' } }],
+    ['a move to nowhere', { revision: 1, action: { kind: 'move', webinarId: '' } }],
+    ['whether it is paid in words', { revision: 1, action: { kind: 'paid', isPaid: 'yes' } }],
     [
       'a note that is too long',
-      { revision: 1, step: { kind: 'paid', isPaid: true, note: 'a'.repeat(5000) } },
+      { revision: 1, action: { kind: 'paid', isPaid: true, note: 'a'.repeat(5000) } },
     ],
-    ['a note that cannot be stored', { revision: 1, step: { kind: 'paid', isPaid: true, note: 'a\0b' } }],
+    ['a note that cannot be stored', { revision: 1, action: { kind: 'paid', isPaid: true, note: 'a\0b' } }],
     ['a list', [1]],
   ])('a step with %s', async (_what, json) => {
-    const { place: registration } = await add((await of.webinar())._id);
-    expect((await call('POST', `places/${registration._id}/steps`, json as object)).statusCode).toBe(400);
+    const { registration } = await add((await of.webinar())._id);
+    expect((await call('POST', `registrations/${registration._id}/actions`, json as object)).statusCode).toBe(
+      400,
+    );
     expect((await of.find(registration._id)).revision).toBe(registration.revision);
   });
 
@@ -118,7 +124,7 @@ describe('what cannot be is refused, and leaves nothing behind', () => {
     ['a list for a name', { name: ['a'] }],
   ])('a parent with %s', async (_what, wrong) => {
     const { _id } = await of.webinar();
-    const answer = await call('POST', `webinars/${_id}/places`, parent(wrong));
+    const answer = await call('POST', `webinars/${_id}/registrations`, parent(wrong));
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.any(String)]);
     expect(Object.keys(answer.json().errors)).toEqual(Object.keys(wrong));
     expect((await seats(_id)).seats.taken).toBe(0);
@@ -127,13 +133,13 @@ describe('what cannot be is refused, and leaves nothing behind', () => {
   test('one who has a registration already, and what is not there', async () => {
     const { _id } = await of.webinar();
     const twice = parent();
-    expect((await call('POST', `webinars/${_id}/places`, twice)).statusCode).toBe(201);
-    expect((await call('POST', `webinars/${_id}/places`, twice)).statusCode).toBe(409);
+    expect((await call('POST', `webinars/${_id}/registrations`, twice)).statusCode).toBe(201);
+    expect((await call('POST', `webinars/${_id}/registrations`, twice)).statusCode).toBe(409);
     expect((await seats(_id)).seats.taken).toBe(1);
     const gone = await Promise.all([
       call('GET', 'webinars/nothing/seats'),
-      call('POST', 'webinars/nothing/places', parent()),
-      call('GET', 'places/nothing'),
+      call('POST', 'webinars/nothing/registrations', parent()),
+      call('GET', 'registrations/nothing'),
       action('nothing', 1, { kind: 'cancel' }),
     ]);
     expect(gone.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
@@ -152,23 +158,23 @@ describe('a webinar that is deleted', () => {
   const full = async (more: RecordInput<'webinar'> = {}) => {
     const { _id } = await of.webinar({ capacity: 1, ...more });
     const [seated, waits, gone] = [await add(_id), await add(_id), await add(_id)];
-    await action(gone.place._id, gone.place.revision, { kind: 'cancel' });
+    await action(gone.registration._id, gone.registration.revision, { kind: 'cancel' });
     return {
       _id,
-      emails: [seated, waits, gone].map(({ place: registration }) => String(registration.email)),
+      emails: [seated, waits, gone].map(({ registration }) => String(registration.email)),
     };
   };
 
   test('tells those who have a registration or wait, where whoever deletes it says so', async () => {
     const { _id, emails } = await full();
-    const answer = await remove(_id, '?tell=true');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Webinar deleted.', told: 2 }]);
+    const answer = await remove(_id, '?notify=true');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Webinar deleted.', notified: 2 }]);
     await writeAll();
     expect(await Promise.all(emails.map(calledOff))).toEqual([1, 1, 0]);
-    expect((await remove(_id, '?tell=true')).statusCode).toBe(404);
+    expect((await remove(_id, '?notify=true')).statusCode).toBe(404);
   });
 
-  test.each(['', '?tell=false'])('tells nobody else: %j', async (query) => {
+  test.each(['', '?notify=false'])('tells nobody else: %j', async (query) => {
     const { _id, emails } = await full();
     expect((await remove(_id, query)).json()).toEqual({ message: 'Webinar deleted.' });
     await writeAll();
@@ -177,9 +183,9 @@ describe('a webinar that is deleted', () => {
 
   test('stays where that is asked wrongly, or by who may not', async () => {
     const { _id } = await full();
-    expect((await remove(_id, '?tell=perhaps')).statusCode).toBe(400);
-    expect((await remove(_id, '?tell=true&tell=true')).statusCode).toBe(400);
-    expect((await remove(_id, '?tell=true', frontDesk)).statusCode).toBe(403);
+    expect((await remove(_id, '?notify=perhaps')).statusCode).toBe(400);
+    expect((await remove(_id, '?notify=true&notify=true')).statusCode).toBe(400);
+    expect((await remove(_id, '?notify=true', frontDesk)).statusCode).toBe(403);
     expect((await seats(_id)).seats.taken).toBe(1);
   });
 
@@ -189,7 +195,7 @@ describe('a webinar that is deleted', () => {
     });
     const { _id, emails } = await full({ startsAt, endsAt });
     site.clock.advance(3 * 3_600_000);
-    expect((await remove(_id, '?tell=true')).json()).toEqual({ message: 'Webinar deleted.', told: 0 });
+    expect((await remove(_id, '?notify=true')).json()).toEqual({ message: 'Webinar deleted.', notified: 0 });
     await writeAll();
     expect(await Promise.all(emails.map(calledOff))).toEqual([0, 0, 0]);
     site.clock.reset();

@@ -21,7 +21,7 @@ async function open(
   for (const name of names) {
     const email = `${unique('parent').replace(' ', '.')}@example.com`;
     const data = { name, email, contact: '9000000011' };
-    const answer = await page.request.post(`/api/v1/webinars/${_id}/places`, { headers, data });
+    const answer = await page.request.post(`/api/v1/webinars/${_id}/registrations`, { headers, data });
     expect(answer.status()).toBe(201);
   }
   await openAdmin(page, `/admin/webinaruser/${_id}`);

@@ -284,13 +284,13 @@ describe('staff', () => {
     const { registrationService, accounts } = site.services;
     const account = await accounts.findByEmail('asha@example.com');
     if (!account) throw new Error('There is no owner.');
-    const { place: registration } = await registrationService.view(String(a));
+    const { registration } = await registrationService.view(String(a));
     const seen = { id: registration._id, revision: registration.revision };
     await registrationService.step(seen, { kind: 'paid', isPaid: true, note: 'UPI 4711' }, account);
     const overtaken = registrationService.step(seen, { kind: 'attended', hasAttended: true }, account);
     await expect(overtaken).rejects.toMatchObject({
       reason: 'conflict',
-      current: { place: { paid: 1, paidNote: 'UPI 4711', revision: registration.revision + 1 } },
+      current: { registration: { paid: 1, paidNote: 'UPI 4711', revision: registration.revision + 1 } },
     });
     await site.services.stores.registrations.arrive(String(a));
     const { joinedAt } = await of.find(a);
@@ -309,7 +309,10 @@ describe('staff', () => {
       { name: 'Leela', email: 'LEELA@example.com', contact: '9000000002' },
       account,
     );
-    expect(added).toMatchObject({ position: 2, place: { status: 'waiting', email: 'leela@example.com' } });
+    expect(added).toMatchObject({
+      position: 2,
+      registration: { status: 'waiting', email: 'leela@example.com' },
+    });
     const wrong = registrationService.add(_id, { name: '', email: 'x', contact: '1' }, account);
     expect(await refused(wrong)).toEqual(['invalid', expect.any(String)]);
   });

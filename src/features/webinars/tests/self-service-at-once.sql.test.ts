@@ -33,8 +33,8 @@ test('cancelling twice, against a move by staff, and two moves at once: one regi
     const { revision = 0 } = (await mine.stored(second.id)) ?? {};
     const [pressed, moved] = await Promise.all([
       mine.press(second.my, 'cancel', { quote: shown }),
-      site.call('POST', `places/${second.id}/steps`, {
-        ...{ token: site.admin, json: { revision, step: { kind: 'move', webinarId: one } } },
+      site.call('POST', `registrations/${second.id}/actions`, {
+        ...{ token: site.admin, json: { revision, action: { kind: 'move', webinarId: one } } },
       }),
     ]);
     // Whoever came first: a registration that was moved is not cancelled unseen, and one that is cancelled is not moved.

@@ -307,7 +307,7 @@ test('emails have the link that changes things; what goes into calendars never d
 
 test('staff see what comes back, note it as paid, take that back, and end links', async () => {
   const { my, id } = await mine.registration({ registration: { paid: 1 } });
-  const view = () => site.call('GET', `places/${id}`, { token: site.admin });
+  const view = () => site.call('GET', `registrations/${id}`, { token: site.admin });
   expect((await view()).json()).toMatchObject({
     refund: { quote: { share: 'full', isPaid: true } },
     cancellation: null,
@@ -321,14 +321,16 @@ test('staff see what comes back, note it as paid, take that back, and end links'
       .json<{ refunds: { _id: string }[] }>()
       .refunds.filter(({ _id }) => _id === cancellation._id);
   };
-  expect(await listed()).toMatchObject([{ payBackTo: 'meena@upi', place: { _id: id }, refund: 'requested' }]);
+  expect(await listed()).toMatchObject([
+    { payBackTo: 'meena@upi', registration: { _id: id }, refund: 'requested' },
+  ]);
   const dashboard = (await site.call('GET', 'dashboard', { token: site.admin })).json();
   expect(dashboard.refunds.open).toBeGreaterThan(0);
 
   const take = (revision: number, action: object, token = site.admin) =>
-    site.call('POST', `places/${id}/refund`, {
+    site.call('POST', `registrations/${id}/refund`, {
       token,
-      json: { id: cancellation._id, revision, step: action },
+      json: { id: cancellation._id, revision, action },
     });
   const paid = { kind: 'refundPaid', note: 'UPI 42' };
   expect((await take(cancellation.revision, paid, site.user)).statusCode).toBe(403);
@@ -349,9 +351,9 @@ test('staff see what comes back, note it as paid, take that back, and end links'
   });
   expect((await site.call('GET', 'refunds?state=all', { token: site.admin })).statusCode).toBe(400);
 
-  expect((await site.call('POST', `places/${id}/links`, { token: site.admin, json: {} })).statusCode).toBe(
-    202,
-  );
+  expect(
+    (await site.call('POST', `registrations/${id}/links`, { token: site.admin, json: {} })).statusCode,
+  ).toBe(202);
   expect((await pages.get(my)).status).toBe(404);
   const said = (await site.call('GET', 'activity', { token: site.admin })).body;
   for (const kind of ['refundPaid', 'refundOpened', 'placeLinksEnded']) expect(said).toContain(kind);

@@ -12,8 +12,8 @@ afterAll(async () => {
 
 const action = async (id: string, taken: object) => {
   const { revision } = await of.find(id);
-  const json = { revision, step: taken };
-  return of.site.call('POST', `places/${id}/steps`, { json, token: of.site.admin });
+  const json = { revision, action: taken };
+  return of.site.call('POST', `registrations/${id}/actions`, { json, token: of.site.admin });
 };
 const take = async (id: string, taken: object) => {
   const answer = await action(id, taken);
@@ -125,10 +125,10 @@ test('only the last thing that staff did is undone', async () => {
   expect((await action(id, { kind: 'undo' })).statusCode).toBe(409);
   expect((await of.find(id)).status).toBe('cancelled');
   const { revision } = await of.find(id);
-  const json = { revision: revision - 1, step: { kind: 'undo' } };
-  expect((await of.site.call('POST', `places/${id}/steps`, { json, token: of.site.admin })).statusCode).toBe(
-    409,
-  );
+  const json = { revision: revision - 1, action: { kind: 'undo' } };
+  expect(
+    (await of.site.call('POST', `registrations/${id}/actions`, { json, token: of.site.admin })).statusCode,
+  ).toBe(409);
 });
 
 test('a refund that was open is open again, to the same account', async () => {

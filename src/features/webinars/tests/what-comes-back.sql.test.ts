@@ -22,8 +22,8 @@ const inTrash = async (record: 'webinar' | 'registration', id: string) =>
   (await of.site.services.stores.changes.findInTrash(record, id))?.id ?? '';
 const restore = async (record: 'webinar' | 'registration', id: string) =>
   of.site.services.stores.records.restore(await inTrash(record, id), visitor);
-const removeAndTell = (record: 'webinar' | 'registration', id: string) =>
-  of.site.services.webinarCancellation.removeAndTell(record, id, visitor);
+const removeAndNotify = (record: 'webinar' | 'registration', id: string) =>
+  of.site.services.webinarCancellation.removeAndNotify(record, id, visitor);
 const callOff = (id: string, calledOff: 0 | 1) => of.site.records.update('webinar', id, { calledOff });
 const after = expect.stringMatching(/^asha@example\.com: A change: .* is taking place after all, /);
 
@@ -87,7 +87,7 @@ test('a webinar that comes back from the trash is told to those who were told th
   const { _id } = await of.webinar(10 * day, 'Trash');
   await of.enrol(_id, 'Asha');
   await of.notified();
-  await removeAndTell('webinar', _id);
+  await removeAndNotify('webinar', _id);
   later();
   expect(await of.notified()).toEqual(['asha@example.com: Called off: Trash']);
   await restore('webinar', _id);
@@ -108,16 +108,16 @@ test('a webinar that comes back in time and goes again is told of once', async (
   const { _id } = await of.webinar(10 * day, 'To and fro');
   await of.enrol(_id, 'Asha');
   await of.notified();
-  expect(await removeAndTell('webinar', _id)).toBe(1);
+  expect(await removeAndNotify('webinar', _id)).toBe(1);
   later(minute);
   await restore('webinar', _id);
   expect(await of.notified()).toEqual([]);
-  expect(await removeAndTell('webinar', _id)).toBe(1);
+  expect(await removeAndNotify('webinar', _id)).toBe(1);
   later();
   expect(await of.notified()).toEqual(['asha@example.com: Called off: To and fro']);
   await restore('webinar', _id);
   // It goes for good before they could be told that it is back.
-  expect(await removeAndTell('webinar', _id)).toBe(0);
+  expect(await removeAndNotify('webinar', _id)).toBe(0);
   later();
   expect(await of.notified()).toEqual([]);
 });
@@ -138,7 +138,7 @@ test('what was planned when a webinar went is told when it is back', async () =>
   ]);
 });
 
-const remove = (id: string, query = '?tell=true', token = frontDesk) =>
+const remove = (id: string, query = '?notify=true', token = frontDesk) =>
   of.site.call('DELETE', `webinar/deleteWebinarUser${id}${query}`, { token });
 
 test('a registration that staff delete is told after five minutes, and not where it is brought back', async () => {
@@ -149,10 +149,10 @@ test('a registration that staff delete is told after five minutes, and not where
     await of.enrol(_id, 'Ira'),
   ];
   await of.notified();
-  expect((await remove(asha, '?tell=maybe')).statusCode).toBe(400);
-  expect((await remove(asha)).json()).toEqual({ message: 'Registration deleted.', told: 1 });
+  expect((await remove(asha, '?notify=maybe')).statusCode).toBe(400);
+  expect((await remove(asha)).json()).toEqual({ message: 'Registration deleted.', notified: 1 });
   expect((await remove(asha)).statusCode).toBe(404);
-  expect((await remove(kabir)).json()).toMatchObject({ told: 1 });
+  expect((await remove(kabir)).json()).toMatchObject({ notified: 1 });
   expect((await remove(ira, '')).json()).toEqual({ message: 'Registration deleted.' });
   await restore('registration', kabir);
   later(4 * minute);
@@ -193,19 +193,19 @@ test('several registrations are told of at once, but neither cancelled ones nor 
   await of.notified();
   const several = (record: string, json: object) =>
     of.site.call('POST', `selection/${record}`, { json, token: admin });
-  const done = await several('registration', { action: 'trash', ids: [asha, kabir], tell: true });
-  expect(done.json()).toMatchObject({ told: 1, notDone: [], done: [{ _id: asha }, { _id: kabir }] });
+  const done = await several('registration', { action: 'trash', ids: [asha, kabir], notify: true });
+  expect(done.json()).toMatchObject({ notified: 1, notDone: [], done: [{ _id: asha }, { _id: kabir }] });
   later();
   expect(await of.notified()).toEqual(['asha@example.com: Your place is cancelled: Several']);
   for (const [record, json] of [
-    ['webinar', { action: 'trash', ids: [_id], tell: true }],
-    ['webinar', { action: 'publish', ids: [_id], tell: true }],
-    ['registration', { action: 'trash', ids: [ira], tell: 'yes' }],
+    ['webinar', { action: 'trash', ids: [_id], notify: true }],
+    ['webinar', { action: 'publish', ids: [_id], notify: true }],
+    ['registration', { action: 'trash', ids: [ira], notify: 'yes' }],
   ] as const)
     expect((await several(record, json)).statusCode).toBe(400);
   later(4 * hour);
   await of.notified();
-  expect((await remove(ira)).json()).toMatchObject({ told: 0 });
+  expect((await remove(ira)).json()).toMatchObject({ notified: 0 });
   expect(await of.notified()).toEqual([]);
 });
 
@@ -233,7 +233,10 @@ test('nobody cancels what is over, and staff can still say who was there', async
   later(3 * hour);
   await of.notified();
   const action = (id: string, kind: object) =>
-    of.site.call('POST', `places/${id}/steps`, { json: { revision: 1, step: kind }, token: frontDesk });
+    of.site.call('POST', `registrations/${id}/actions`, {
+      json: { revision: 1, action: kind },
+      token: frontDesk,
+    });
   const refused = await action(asha, { kind: 'cancel' });
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
