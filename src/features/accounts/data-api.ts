@@ -94,7 +94,7 @@ export const ownDataOfAccountDocs = {
     }),
   },
   copy: ofAddress('Take a copy of all that is held of your email address', { type: 'object' }),
-  confirmationEmail: {
+  confirmation: {
     ...own('Ask for the email by which you confirm your email address'),
     response: answers(200, message, failures(409, 429)),
   },

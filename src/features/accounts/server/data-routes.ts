@@ -43,7 +43,7 @@ export function ownDataOfAccountRoutes(parts: Parts) {
     app.register(async (scope) => {
       ignoreBodies(scope);
 
-      scope.post('/account/email/letter', { ...changing, schema: docs.confirmationEmail }, async (request) => {
+      scope.post('/account/email/letter', { ...changing, schema: docs.confirmation }, async (request) => {
         await emailConfirmation.ask(requireCaller(request));
         return { message: 'We have sent you an email. Please press the button in it within a day.' };
       });
