@@ -11,7 +11,7 @@ import { systemClock } from '#core/clock.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
 import { openScope } from '#core/database/scope.ts';
 import { createNewsLinks } from '#features/newsletter/server/newsletter.ts';
-import { keyOfQuote } from '#features/refunds/rules/quote.ts';
+import { keyOfQuote } from '#features/webinars/rules/refund-quote.ts';
 import { createRegistrationLinks } from '#features/webinars/server/registration-links.ts';
 import { createStores } from '#features.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../factories/database-proxy.ts';

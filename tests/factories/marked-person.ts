@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
-import { keyOfQuote } from '#features/refunds/rules/quote.ts';
+import { keyOfQuote } from '#features/webinars/rules/refund-quote.ts';
 import { conversationsOf } from './conversations.ts';
 import type { previewsOf } from './previews.ts';
 import { registrationsOn } from './registrations.ts';

@@ -79,3 +79,14 @@ export interface SiteDetails {
   emails: string[];
   address: string;
 }
+
+/** The address of the staff mailbox: the one that is set, or else the first contact address. */
+export function staffMailbox({
+  staffEmail,
+  emails,
+}: {
+  staffEmail: string;
+  emails: readonly string[];
+}): string {
+  return staffEmail || (emails[0] ?? '');
+}

@@ -9,6 +9,29 @@ import type { OpeningHours, OpenSpan } from '#core/time/opening-hours.ts';
 export type Read<Value> = { ok: true; value: Value } | { ok: false; message: string };
 export type Rule<Value> = (sent: unknown) => Read<Value>;
 
+/** A setting that is a whole number, such as of days or hours. */
+export interface NumberSetting {
+  label: string;
+  help: string;
+  least: number;
+  most: number;
+  usual: number;
+}
+
+/**
+ * The stored value of a setting, or its default where nothing is stored that this version understands.
+ *
+ * @param json null or undefined: nothing is stored
+ */
+export function storedValue<Value>(
+  { usual, read }: { usual: Value; read: Rule<Value> },
+  json: string | null | undefined,
+): Value {
+  if (json === null || json === undefined) return usual;
+  const stored = read(JSON.parse(json));
+  return stored.ok ? stored.value : usual;
+}
+
 /** An answer that staff write often. */
 export interface SavedReply {
   title: string;

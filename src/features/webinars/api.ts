@@ -1,12 +1,52 @@
 import { recordSchema } from '#cms/records/api.ts';
 import { answers, failures, objectOf, pathParameter, recordOfTexts } from '#core/http/open-api.ts';
-import { refundParts } from '#features/refunds/api.ts';
+import { refundStates } from './rules/refund-quote.ts';
 import { registration } from './rules/registration.ts';
 import { registrationStatuses } from './rules/registration-status.ts';
 
 const tags = ['Registrations'];
 const count = { type: 'integer', minimum: 0 };
 const text = { type: 'string' };
+const moment = { type: 'string', format: 'date-time' };
+const momentOrNull = { type: ['string', 'null'], format: 'date-time' };
+
+const quote = {
+  type: 'object',
+  required: ['share', 'price', 'isPaid', 'until'],
+  properties: {
+    share: { enum: ['full', 'none', 'noShow'] },
+    price: { ...text, description: 'As it was named at enrolment; empty: nothing was to be paid.' },
+    isPaid: { type: 'boolean' },
+    until: { ...text, description: 'From then on it is another one; empty: it stays.' },
+    startsAt: {
+      ...text,
+      description: 'When the webinar starts; empty: nobody knows. Absent: from before it was kept.',
+    },
+    isMovedLate: { const: true, description: 'Nothing comes back because of a late move.' },
+  },
+  description: 'What comes back.',
+};
+
+/** The properties of a cancellation, as staff read it. */
+export const ofCancellation = {
+  ...{ _id: text, revision: count, at: moment, source: { enum: ['parent', 'staff', 'site'] }, quote },
+  refund: { enum: Object.keys(refundStates) },
+  ...{ askBy: moment, askedAt: momentOrNull, payBackTo: text },
+  dueBy: { type: ['string', 'null'], format: 'date' },
+  ...{ completedAt: momentOrNull, completedBy: text, note: text },
+};
+const cancellation = objectOf(ofCancellation);
+
+/** What a registration tells of refunds. */
+export const refundParts = {
+  refund: {
+    type: ['object', 'null'],
+    properties: { quote, policy: { type: 'object' } },
+    description: 'What giving it up gives now, and under which policy; null: it is given up.',
+  },
+  cancellation: { ...cancellation, type: ['object', 'null'], description: 'The last one, if there was any.' },
+};
+
 const view = objectOf({
   registration: recordSchema(registration),
   position: { type: ['integer', 'null'], description: 'In line; null: it does not wait.' },

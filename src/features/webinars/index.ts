@@ -21,6 +21,7 @@ import {
   createReadRegistration,
   type ReadRegistration,
 } from './server/read-registration.ts';
+import { createRefundStore } from './server/refund-store.ts';
 import {
   createMyLinks,
   createRegistrationLinkStore,
@@ -53,6 +54,7 @@ interface WebinarRepositories {
   registrationLinks: ReturnType<typeof createRegistrationLinkStore>;
   registrations: ReturnType<typeof createRegistrationStore>;
   plannedEmails: ReturnType<typeof createPlannedEmailStore>;
+  refunds: ReturnType<typeof createRefundStore>;
 }
 
 interface WebinarServices {
@@ -129,6 +131,7 @@ export const webinars = defineFeature({
     registrationLinks: createRegistrationLinkStore(scope),
     registrations: createRegistrationStore(scope),
     plannedEmails: createPlannedEmailStore(scope),
+    refunds: createRefundStore(scope),
   }),
 
   async services(opened): Promise<WebinarServices> {
@@ -143,7 +146,7 @@ export const webinars = defineFeature({
     const writer = createEmailWriter({ ...parts, ...oneEmail });
     const staffEmails = createStaffEmails({ ...parts, settings: siteSettings });
     const seats = createRegistrationService({
-      ...{ stores, writeEmails: writer.writePlanned, onEmails },
+      ...{ stores, limits: opened.limits, writeEmails: writer.writePlanned, onEmails },
       async onConfirmed(inside, registration) {
         await staffEmails.tell(inside, registration);
         await newsletterEmails.askAbout(inside, registration);

@@ -1,5 +1,4 @@
-import { emailSetting } from '#features/settings/rules/settings.ts';
-import { textedEmails } from '#features/webinars/rules/email-texts.ts';
+import { emailSetting, textedEmails } from '#features/webinars/rules/email-texts.ts';
 import { hostileTexts } from '../../factories/hostile-values.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pieces } from '../support/hostile-people.ts';

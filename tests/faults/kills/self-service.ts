@@ -4,7 +4,7 @@ import { momentIn } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { keyOfQuote } from '#features/refunds/rules/quote.ts';
+import { keyOfQuote } from '#features/webinars/rules/refund-quote.ts';
 import type { movableClock } from '../../factories/movable-clock.ts';
 import { recordsBy } from '../../factories/test-site.ts';
 

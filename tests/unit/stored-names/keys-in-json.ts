@@ -25,11 +25,11 @@ import type { KeptCheck } from '#features/operations/doctor/health.ts';
 import type { Seen } from '#features/operations/server/changed-settings.ts';
 import type { ErasureReport } from '#features/privacy/rules/requests.ts';
 import type { HeldEnquiry, HeldRegistration } from '#features/privacy/server/held-data.ts';
-import type { RefundPolicy, RegistrationTerms } from '#features/refunds/rules/policy.ts';
-import type { RefundQuote } from '#features/refunds/rules/quote.ts';
 import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
 import type { SettingsDraft } from '#features/settings/admin/use-settings-form.ts';
 import type { EmailText } from '#features/webinars/rules/email-texts.ts';
+import type { RefundPolicy, RegistrationTerms } from '#features/webinars/rules/refund-policy.ts';
+import type { RefundQuote } from '#features/webinars/rules/refund-quote.ts';
 import type { EmailDetails, KnownRegistration } from '#features/webinars/server/email-details.ts';
 import type { NotifiedState } from '#features/webinars/server/email-queue.ts';
 

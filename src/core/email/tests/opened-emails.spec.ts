@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
+import { keyOfQuote } from '#features/webinars/rules/refund-quote.ts';
 import { type EmailsSite, hour, minute, startEmailsSite } from '#tests/browser/support/emails-site.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';

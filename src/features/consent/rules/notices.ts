@@ -1,7 +1,7 @@
 import type { Read } from '#core/manifest/settings-definition.ts';
 import { isDay } from '#core/time/calendar.ts';
-import type { RefundPolicy } from '#features/refunds/rules/policy.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
+import type { RefundPolicy } from '#features/webinars/rules/refund-policy.ts';
 import type { ConsentPurpose } from './consent.ts';
 
 const year = 365;
@@ -106,7 +106,18 @@ export interface ShownNotice extends Pick<Notice, 'short' | 'items'> {
   hash: string;
 }
 
-/** Days after which an unconfirmed subscription is deleted. */
+/** A notice as a page needs it. */
+export function shownNotice({
+  hash,
+  notice: { short, items },
+}: {
+  hash: string;
+  notice: Notice;
+}): ShownNotice {
+  return { hash, short, items };
+}
+
+/** Days after which a wish for news that nobody has confirmed is forgotten. */
 export const unconfirmedNewsStays = 30;
 
 /** Raise the version whose text changes; a test compares each text with its version. */

@@ -5,7 +5,6 @@ import { type Check, count, type Finding, orGood, worthALook, wrong } from '#cor
 import { calendarOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { keepLimits } from '#features/privacy/rules/keep-limits.ts';
-import { readSiteSettings } from '#features/settings/server/current-settings.ts';
 import { damagedFile, keptAsideFor } from '../backup/target.ts';
 import type { CheckContext } from './context.ts';
 
@@ -68,7 +67,7 @@ async function putAside({ config: { database }, clock }: CheckContext): Promise<
 }
 
 async function countOld({ stores, config, clock }: CheckContext) {
-  const set = await readSiteSettings(stores, config);
+  const set = await stores.siteSettings.values(config);
   const now = new Date(clock().getTime() - grace);
   const { enquiriesBefore, registrations } = keepLimits(set, now);
   const moment = now.toISOString();

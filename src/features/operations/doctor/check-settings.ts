@@ -4,7 +4,6 @@ import { isPublic } from '#core/config/project-folder.ts';
 import { type Check, type Finding, orGood, worthALook } from '#core/manifest/health-check.ts';
 import { nearest } from '#core/text/edit-distance.ts';
 import { siteSettings } from '#features/settings/rules/settings.ts';
-import { readSiteSettings } from '#features/settings/server/current-settings.ts';
 import type { CheckContext } from './context.ts';
 
 /** Variables that mean something to Node or to the machine, and stand in `.env` files. */
@@ -102,7 +101,7 @@ async function leftFromTheDemo(context: CheckContext): Promise<Finding[]> {
 }
 
 /** @throws CannotLook where the database cannot be asked */
-const settingsOf = async (context: CheckContext) => readSiteSettings(context.stores, context.config);
+const settingsOf = async ({ stores, config }: CheckContext) => stores.siteSettings.values(config);
 
 /** The contact details that nobody has set on the screen either; all of them where that cannot be asked. */
 async function madeUp(context: CheckContext) {

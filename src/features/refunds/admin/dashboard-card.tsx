@@ -1,5 +1,5 @@
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
-import type { RefundFigures } from '../rules/refund.ts';
+import type { RefundFigures } from '#features/webinars/rules/refund.ts';
 
 /** What parents are to get back; those that should have been paid come first. */
 export function RefundsCard({ open, overdue }: RefundFigures) {

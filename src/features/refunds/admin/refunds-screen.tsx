@@ -9,11 +9,10 @@ import { rupees } from '#core/text/numbers.ts';
 import { calendarOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
-import type { Refunds } from '#features/webinars/admin/registration-calls.ts';
+import { MarkPaid, useRefundActions } from '#features/webinars/admin/refund-actions.tsx';
+import { refundInWords } from '#features/webinars/admin/refund-words.ts';
 import { RegistrationDialog } from '#features/webinars/admin/registration-dialog.tsx';
-import { type OpenRefund, type RefundList, refundLists } from '../rules/refund.ts';
-import { MarkPaid, useRefundActions } from './refund-actions.tsx';
-import { refundInWords } from './refund-words.ts';
+import { type OpenRefund, type RefundList, refundLists } from '#features/webinars/rules/refund.ts';
 
 export const meta = () => privateMeta('Refunds');
 
@@ -35,7 +34,7 @@ const noneWords: Record<RefundList, string> = {
 export default function RefundsScreen() {
   const [query, setQuery] = useSearchParams();
   const list = refundLists.find((one) => one === query.get('state')) ?? 'open';
-  const { data, problem, retry } = useCall<Refunds>(`refunds?state=${list}`);
+  const { data, problem, retry } = useCall<{ refunds: OpenRefund[] }>(`refunds?state=${list}`);
   const [shown, setShown] = useState<OpenRefund['registration']>();
   const actions = useRefundActions(retry);
   return (

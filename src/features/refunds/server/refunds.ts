@@ -2,23 +2,22 @@ import type { ActivityKind } from '#cms/activity/activity.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { actedBy } from '#core/access/caller.ts';
 import { AppError } from '#core/errors.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { MyLinks } from '#features/webinars/server/registration-links.ts';
-import type { RegistrationService, RegistrationView } from '#features/webinars/server/service.ts';
-import type { OpenRefund, RefundAction, RefundFigures, RefundList } from '../rules/refund.ts';
-import type { SeenCancellation } from './refund-store.ts';
+import type { OpenRefund, RefundAction, RefundFigures, RefundList } from '#features/webinars/rules/refund.ts';
 
 export type RefundService = ReturnType<typeof createRefundService>;
 
 interface Parts {
   stores: Stores;
-  seats: Pick<RegistrationService, 'view'>;
-  myLinks: Pick<MyLinks, 'renew'>;
+  seats: Pick<Services['registrationService'], 'view'>;
+  myLinks: Pick<Services['myLinks'], 'renew'>;
   /** As in calendar.ts. */
   today: () => string;
 }
 
 /** What is answered to a step: the registration, or of one in the trash what became of its refund. */
+type RegistrationView = Awaited<ReturnType<Parts['seats']['view']>>;
 type RefundView = RegistrationView | Pick<RegistrationView, 'cancellation'>;
 
 const noteOf = {
@@ -62,7 +61,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
      */
     async take(
       registrationId: string,
-      seen: SeenCancellation,
+      seen: { id: string; revision: number },
       action: RefundAction,
       caller: Caller,
     ): Promise<RefundView> {

@@ -4,9 +4,9 @@ import { requireCaller } from '#core/access/require-action.ts';
 import { readFields } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { storableLine } from '#core/text/storable-text.ts';
+import { longestRefundNote, refundLists } from '#features/webinars/rules/refund.ts';
 import { longestPayBackTo } from '#features/webinars/rules/registration-page.ts';
 import { refundDocs } from '../api.ts';
-import { longestRefundNote, refundLists } from '../rules/refund.ts';
 
 interface ById {
   Params: { id: string };

@@ -2,11 +2,10 @@ import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import { cities } from '#core/text/cities.ts';
 import { legalWording } from '#features/consent/rules/notices.ts';
 import { EmailInput } from '#features/webinars/admin/email-text-input.tsx';
+import { type EmailSetting, emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import type { SettingName } from '../rules/settings.ts';
 import {
   boundsOf,
-  type EmailSetting,
-  emailOfSetting,
   followUpListeners,
   isNumberSetting,
   listeners,

@@ -1,8 +1,7 @@
 import { formatDay } from '#core/time/format-day.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
+import { type EmailSetting, emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import {
-  type EmailSetting,
-  emailOfSetting,
   followUpListeners,
   isNumberSetting,
   type NumberSettingName,

@@ -1,94 +1,49 @@
 import * as rules from '#core/manifest/settings-definition.ts';
-import { wholeNumber } from '#core/manifest/settings-definition.ts';
 import { cities } from '#core/text/cities.ts';
 import { contactDefaults, longest, otherCity } from '#core/text/contact-rules.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
-import { type RefundPolicy, usualRefundPolicy } from '#features/refunds/rules/policy.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
 import {
+  type EmailSetting,
   type EmailText,
+  emailSetting,
   emailText,
   emailTexts,
-  type TextedEmail,
   textedEmails,
 } from '#features/webinars/rules/email-texts.ts';
+import { refundSettings } from '#features/webinars/rules/refund-settings.ts';
 
 // Settings that are whole numbers: what is paid back, and how long personal data is kept.
-interface NumberSetting {
-  label: string;
-  group: 'refunds' | 'privacy';
-  help: string;
-  least: number;
-  most: number;
-  usual: number;
-}
-
-const { fullHours, noShowHours, askHours, creditDays } = usualRefundPolicy;
-
 /** Days and hours, each with its unit in the label. */
 const numbers = {
-  refundFullHours: {
-    label: 'Full refund until (hours before the start)',
-    group: 'refunds',
-    help: 'Parents who cancel earlier get everything back. Exactly this many hours before still counts.',
-    ...{ least: 0, most: 720, usual: fullHours },
-  },
-  refundNoShowHours: {
-    label: 'No-show from (hours before the start)',
-    group: 'refunds',
-    help: 'Cancelling later counts as a no-show, and the place can no longer be moved to another date. At most as many hours as above.',
-    ...{ least: 0, most: 720, usual: noShowHours },
-  },
-  refundAskHours: {
-    label: 'Time to ask for a refund (hours)',
-    group: 'refunds',
-    help: 'From the moment of cancelling.',
-    ...{ least: 1, most: 720, usual: askHours },
-  },
-  refundCreditLeast: {
-    label: 'Credited in, at least (business days)',
-    group: 'refunds',
-    help: 'From the day it is asked for.',
-    ...{ least: 1, most: 60, usual: creditDays.least },
-  },
-  refundCreditMost: {
-    label: 'Credited in, at most (business days)',
-    group: 'refunds',
-    help: 'Staff are reminded of a refund that is not paid by then.',
-    ...{ least: 1, most: 60, usual: creditDays.most },
-  },
+  ...refundSettings,
   keepEnquiries: {
     label: 'Keep enquiries (days)',
-    group: 'privacy',
     help: 'After the last contact. They are then erased for good, with notes and replies.',
     ...{ least: 365, most: 3650, usual: 730 },
   },
   keepRegistrations: {
     label: 'Keep places in webinars (days)',
-    group: 'privacy',
     help: 'After the webinar. Then they are erased for good.',
     ...{ least: 365, most: 3650, usual: 730 },
   },
   keepPaidRegistrations: {
     label: 'Keep places that were paid for (days)',
-    group: 'privacy',
     help: 'After the webinar: payments are part of the accounts, which tax law requires to be kept for eight years.',
     ...{ least: 365, most: 3650, usual: 2920 },
   },
   keepErased: {
     label: 'Keep erased data sealed (days)',
-    group: 'privacy',
     help: 'What somebody has had erased disappears from view at once, and is deleted after this time. Rule 8(3) of the DPDP Rules asks for a year.',
     ...{ least: 0, most: 3650, usual: 365 },
   },
   answerRequestsWithin: {
     label: 'Answer requests about data within (days)',
-    group: 'privacy',
     help: 'From when they were confirmed. The law asks for an answer to complaints within 90 days.',
     ...{ least: 1, most: 90, usual: 30 },
   },
-} satisfies Record<string, NumberSetting>;
+} satisfies Record<string, rules.NumberSetting>;
 
 export type NumberSettingName = keyof typeof numbers;
 export type NumberSettings = Record<NumberSettingName, number>;
@@ -107,26 +62,10 @@ export function boundsOf(name: NumberSettingName): { least: number; most: number
 export const numberSettings = Object.fromEntries(
   numberSettingNames.map((name) => {
     const { least, most, ...definition } = numbers[name];
-    return [name, { ...definition, read: wholeNumber({ least, most }) }];
+    const group = Object.hasOwn(refundSettings, name) ? 'refunds' : 'privacy';
+    return [name, { ...definition, group, read: rules.wholeNumber({ least, most }) }];
   }),
-) as {
-  [Name in NumberSettingName]: Omit<NumberSetting, 'least' | 'most'> & {
-    read: ReturnType<typeof wholeNumber>;
-  };
-};
-
-/** The refund policy that the settings say. Bounds that cross each other count as the wider one. */
-export function refundPolicyOf(set: NumberSettings): RefundPolicy {
-  return {
-    fullHours: set.refundFullHours,
-    noShowHours: Math.min(set.refundNoShowHours, set.refundFullHours),
-    askHours: set.refundAskHours,
-    creditDays: {
-      least: set.refundCreditLeast,
-      most: Math.max(set.refundCreditLeast, set.refundCreditMost),
-    },
-  };
-}
+) as { [Name in NumberSettingName]: Definition<number> };
 
 // What the owner of a site changes without a restart, each defined once: the server reads, checks and keeps it by this, and
 // the screen (/admin/settings) shows it.
@@ -142,12 +81,8 @@ export type Listener = keyof typeof listeners;
 export const followUpListeners = { owner: 'Whoever has the enquiry', ...listeners } as const;
 export type FollowUpListener = keyof typeof followUpListeners;
 
-/** The words of each letter of webinars. */
-type EmailSettings = { [Kind in TextedEmail as `letter-${Kind}`]: EmailText };
-export type EmailSetting = keyof EmailSettings;
-
 /** The values of all settings. */
-export interface SiteSettings extends EmailSettings, NumberSettings {
+export interface SiteSettings extends Record<EmailSetting, EmailText>, NumberSettings {
   /** As visitors read them. */
   phones: string[];
   emails: string[];
@@ -212,14 +147,6 @@ interface Definition<Value> {
 const open = () => [{ from: '09:00', to: '18:00' }];
 const isOffered = new Set(cities.map((city) => city.toLowerCase()));
 const city = rules.text({ longest: longest.city, what: 'the name' });
-
-/** The setting that holds the words of an email. */
-export const emailSetting = (kind: TextedEmail): EmailSetting => `letter-${kind}`;
-
-/** The email whose words a setting holds; undefined: it holds something else. */
-export function emailOfSetting(name: string): TextedEmail | undefined {
-  return textedEmails.find((kind) => emailSetting(kind) === name);
-}
 
 const ofEmails = Object.fromEntries(
   textedEmails.map((kind) => [
@@ -371,9 +298,4 @@ export function isSettingName(name: string): name is SettingName {
 /** All cities that the session form offers, in its order; 'Other city' comes behind them by itself. */
 export function offeredCities({ furtherCities }: Pick<SiteSettings, 'furtherCities'>): string[] {
   return [...cities, ...furtherCities.filter((city) => city !== otherCity)];
-}
-
-/** Where emails about new enquiries go. */
-export function staffMailbox({ staffEmail, emails }: Pick<SiteSettings, 'staffEmail' | 'emails'>): string {
-  return staffEmail || (emails[0] ?? '');
 }

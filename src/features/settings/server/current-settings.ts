@@ -1,5 +1,6 @@
 import type { Config } from '#core/config/config.ts';
 import type { SiteDetails } from '#core/email/email.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { PageParts, PageSettings } from '#core/pages/context.ts';
 import type { ConsentPurpose } from '#features/consent/rules/consent.ts';
@@ -8,10 +9,11 @@ import {
   type LegalName,
   legalNames,
   type ShownNotice,
+  shownNotice,
 } from '#features/consent/rules/notices.ts';
-import { type NoticeService, shownNotice } from '#features/consent/server/notices.ts';
-import { offeredCities, refundPolicyOf, type SiteSettings, settingNames } from '../rules/settings.ts';
-import { settingOf } from './settings-store.ts';
+import { refundPolicyOf } from '#features/webinars/rules/refund-settings.ts';
+import { offeredCities, type SiteSettings } from '../rules/settings.ts';
+import type { EnvironmentSettings } from './settings-store.ts';
 
 declare module '#core/pages/context.ts' {
   interface PageSettings {
@@ -22,28 +24,6 @@ declare module '#core/pages/context.ts' {
     /** Those that the session form offers, in its order. */
     cities: readonly string[];
   }
-}
-
-export type EnvironmentSettings = Pick<Config, 'given' | 'contact' | 'mail'>;
-
-/** What stands in the environment, and wins over what is set on the screen. */
-export function fromEnvironment({ given, contact, mail }: EnvironmentSettings): Partial<SiteSettings> {
-  return {
-    ...(given.CONTACT_PHONES && { phones: contact.phones }),
-    ...(given.CONTACT_EMAILS && { emails: contact.emails }),
-    ...(given.CONTACT_ADDRESS && { address: contact.address }),
-    ...(given.STAFF_EMAIL && { staffEmail: mail.staff }),
-  };
-}
-
-/** The settings as they are, read from the database each time: for commands that run once. */
-export async function readSiteSettings(
-  stores: { siteSettings: Pick<Stores['siteSettings'], 'list'> },
-  environment: EnvironmentSettings,
-): Promise<SiteSettings> {
-  const rows = new Map((await stores.siteSettings.list()).map((row) => [row.name, row]));
-  const set = settingNames.map((name) => [name, settingOf(name, rows.get(name))]);
-  return { ...(Object.fromEntries(set) as SiteSettings), ...fromEnvironment(environment) };
 }
 
 export type LiveSettings = Awaited<ReturnType<typeof openSiteSettings>>;
@@ -66,7 +46,7 @@ export async function openSiteSettings({ stores, config, onChange, onFailure }: 
 
   function read(): Promise<SiteSettings> {
     if (reading) return reading;
-    const begun = readSiteSettings(stores, config);
+    const begun = stores.siteSettings.values(config);
     reading = begun;
     begun.then(
       // What was begun before a change may not know of it.
@@ -112,7 +92,7 @@ export async function openSiteSettings({ stores, config, onChange, onFailure }: 
 /** What of the settings public pages show. */
 export function settingsForPages(
   { read, last }: Pick<LiveSettings, 'read' | 'last'>,
-  notices: Pick<NoticeService, 'under'>,
+  notices: Pick<Services['noticeService'], 'under'>,
 ): PageParts['settings'] {
   const shown = (set: SiteSettings): PageSettings => {
     const { phones, emails, address } = set;

@@ -1,7 +1,9 @@
 import { momentIn } from '#core/clock.ts';
+import type { Config } from '#core/config/config.ts';
 import { raiseContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { type SettingName, type SiteSettings, siteSettings } from '../rules/settings.ts';
+import { storedValue } from '#core/manifest/settings-definition.ts';
+import { type SettingName, type SiteSettings, settingNames, siteSettings } from '../rules/settings.ts';
 
 /** A setting of the site that somebody has changed; see features/settings. */
 export interface SiteSettingRow {
@@ -26,20 +28,37 @@ export function settingOf<Name extends SettingName>(
   name: Name,
   row: Pick<SiteSettingRow, 'value'> | undefined,
 ): SiteSettings[Name] {
-  const { usual, read } = siteSettings[name];
-  if (!row || row.value === null) return usual;
-  const kept = read(JSON.parse(row.value));
-  return kept.ok ? kept.value : usual;
+  return storedValue(siteSettings[name], row?.value);
+}
+
+export type EnvironmentSettings = Pick<Config, 'given' | 'contact' | 'mail'>;
+
+/** The settings that the environment sets, which win over what is set on the screen. */
+export function fromEnvironment({ given, contact, mail }: EnvironmentSettings): Partial<SiteSettings> {
+  return {
+    ...(given.CONTACT_PHONES && { phones: contact.phones }),
+    ...(given.CONTACT_EMAILS && { emails: contact.emails }),
+    ...(given.CONTACT_ADDRESS && { address: contact.address }),
+    ...(given.STAFF_EMAIL && { staffEmail: mail.staff }),
+  };
 }
 
 /** Keeps what somebody has set on the screen of the settings. */
 export function createSiteSettingStore(scope: Scope) {
   const { db, engine, clock } = scope;
 
+  const list = (): Promise<SiteSettingRow[]> =>
+    db.selectFrom('siteSetting').selectAll().orderBy('name').execute();
+
   return {
     /** Those that were ever changed. */
-    list(): Promise<SiteSettingRow[]> {
-      return db.selectFrom('siteSetting').selectAll().orderBy('name').execute();
+    list,
+
+    /** The values in force, read from the database each time. */
+    async values(environment: EnvironmentSettings): Promise<SiteSettings> {
+      const rows = new Map((await list()).map((row) => [row.name, row]));
+      const set = settingNames.map((name) => [name, settingOf(name, rows.get(name))]);
+      return { ...(Object.fromEntries(set) as SiteSettings), ...fromEnvironment(environment) };
     },
 
     /**

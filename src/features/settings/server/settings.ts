@@ -1,9 +1,9 @@
 import type { Caller } from '#core/access/caller.ts';
 import { actedBy } from '#core/access/caller.ts';
 import { AppError, type FieldErrors, invalidFields } from '#core/errors.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
-import type { NoticeService } from '#features/consent/server/notices.ts';
 import {
   isSettingName,
   type SettingName,
@@ -11,9 +11,13 @@ import {
   settingNames,
   siteSettings,
 } from '../rules/settings.ts';
-import { type EnvironmentSettings, fromEnvironment, type LiveSettings } from './current-settings.ts';
-import type { SiteSettingRow } from './settings-store.ts';
-import { settingOf } from './settings-store.ts';
+import type { LiveSettings } from './current-settings.ts';
+import {
+  type EnvironmentSettings,
+  fromEnvironment,
+  type SiteSettingRow,
+  settingOf,
+} from './settings-store.ts';
 
 /** A setting as administrators see it. */
 export interface PresentedSetting {
@@ -34,7 +38,7 @@ interface Parts {
   stores: Stores;
   config: EnvironmentSettings;
   settings: Pick<LiveSettings, 'read'>;
-  notices: Pick<NoticeService, 'keepAll'>;
+  notices: Pick<Services['noticeService'], 'keepAll'>;
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

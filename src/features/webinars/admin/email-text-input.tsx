@@ -13,10 +13,10 @@ import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { SettingsForm } from '#features/settings/admin/use-settings-form.ts';
-import { emailSetting } from '#features/settings/rules/settings.ts';
 import { type EmailPreview, messageLimits, webinarEmails } from '../rules/email-schedule.ts';
 import {
   type EmailText,
+  emailSetting,
   emailText,
   placeholders,
   placeholdersOf,

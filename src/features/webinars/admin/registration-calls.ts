@@ -3,12 +3,7 @@ import { useRevalidator } from 'react-router';
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import type {
-  CancellationView,
-  OpenRefund,
-  QuoteView,
-  RefundAction,
-} from '#features/refunds/rules/refund.ts';
+import type { CancellationView, QuoteView, RefundAction } from '../rules/refund.ts';
 import type { RegistrationAction, RegistrationStatus } from '../rules/registration-status.ts';
 import { doneInWords, isNotified } from './registration-words.ts';
 
@@ -66,10 +61,6 @@ export async function applyRefundAction(
 /** Ends all links of a registration and sends a new one. @throws ApiError */
 export async function endLinks(registrationId: string): Promise<void> {
   await callApi('POST', `${pathOf(registrationId)}/links`, { body: {} });
-}
-
-export interface Refunds {
-  refunds: OpenRefund[];
 }
 
 /** Takes steps on a registration, each with an Undo. */

@@ -5,14 +5,14 @@ import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
-import { theyGet } from '#features/refunds/admin/refund-words.ts';
-import { keyOfQuote } from '#features/refunds/rules/quote.ts';
+import { keyOfQuote } from '../rules/refund-quote.ts';
 import {
   longestPaidNote,
   type RegistrationAction,
   registrationStatuses,
 } from '../rules/registration-status.ts';
 import { MoveRegistration } from './move-dialog.tsx';
+import { theyGet } from './refund-words.ts';
 import { type RegistrationView, registrationPath, useRegistrationActions } from './registration-calls.ts';
 import { RegistrationEmails, RegistrationLinksEnd, RegistrationRefund } from './registration-sections.tsx';
 import { type ActionQuestion, isNotified, questionBefore } from './registration-words.ts';

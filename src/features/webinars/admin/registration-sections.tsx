@@ -6,10 +6,10 @@ import { useMoments, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { rupees } from '#core/text/numbers.ts';
 import { calendarOf } from '#core/time/calendar.ts';
-import { MarkPaid, useRefundActions } from '#features/refunds/admin/refund-actions.tsx';
-import { refundInWords } from '#features/refunds/admin/refund-words.ts';
 import { webinarEmails } from '../rules/email-schedule.ts';
 import { emailStates, type RegistrationEmail } from '../rules/email-words.ts';
+import { MarkPaid, useRefundActions } from './refund-actions.tsx';
+import { refundInWords } from './refund-words.ts';
 import { type RegistrationView, registrationPath } from './registration-calls.ts';
 
 /** Which emails went to a parent about a registration, and what became of them. */

@@ -1,5 +1,5 @@
-import { theyGet } from '#features/refunds/admin/refund-words.ts';
 import type { RegistrationAction } from '../rules/registration-status.ts';
+import { theyGet } from './refund-words.ts';
 import type { RegistrationView } from './registration-calls.ts';
 
 /** What has been done, for a message. */

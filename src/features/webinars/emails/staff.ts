@@ -1,6 +1,5 @@
 import { screenAddress } from '#cms/records/addresses.ts';
 import { records, type StoredRecord } from '#cms/records/registry.ts';
-import { whatIsToCome } from '#content/webinar/upcoming-email-part.ts';
 import { type Email, type SiteDetails, staff } from '#core/email/email.ts';
 import { type Part, writeMail } from '#core/email/layout.ts';
 import {
@@ -8,6 +7,7 @@ import {
   registrationStatuses,
   type SummarisedWebinar,
 } from '../rules/registration-status.ts';
+import { whatIsToCome } from '../rules/upcoming-email-part.ts';
 
 /** Who has enrolled. */
 type Registration = Pick<StoredRecord<'registration'>, '_id' | 'name' | 'email' | 'contact' | 'status'>;

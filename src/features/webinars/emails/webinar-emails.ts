@@ -1,13 +1,10 @@
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type StoredRecord } from '#cms/records/registry.ts';
-import { linkIsToCome, whatIsToCome } from '#content/webinar/upcoming-email-part.ts';
 import type { Email, Mail, SiteDetails } from '#core/email/email.ts';
 import { dear, type Part, writeMail } from '#core/email/layout.ts';
 import { wordsOfRichText } from '#core/email/rich-text-email.ts';
 import { costs, rupees, rupeesAmount } from '#core/text/numbers.ts';
 import { addressable } from '#core/text/person-name.ts';
-import { type EmailRefund, howToAsk, refundFact } from '#features/refunds/emails/refund.ts';
-import { isUpiId } from '#features/refunds/rules/refund.ts';
 import { webinarInvitation } from '#features/sharing/server/calendar.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { type EmailText, filledIn, type Placeholder } from '../rules/email-texts.ts';
@@ -18,6 +15,9 @@ import {
   notifiedFacts,
   whenInWords,
 } from '../rules/email-words.ts';
+import { isUpiId } from '../rules/refund.ts';
+import { linkIsToCome, whatIsToCome } from '../rules/upcoming-email-part.ts';
+import { type EmailRefund, howToAsk, refundFact } from './refund.ts';
 
 /** What emails tell of a webinar, with what visitors do not see. */
 export type EmailWebinar = Pick<

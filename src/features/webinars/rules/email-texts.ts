@@ -153,6 +153,16 @@ export const emailTexts: Readonly<Record<TextedEmail, TextDefinition>> = {
 
 export const textedEmails = Object.keys(emailTexts) as TextedEmail[];
 
+export type EmailSetting = `letter-${TextedEmail}`;
+
+/** The stored name of the setting that holds the words of an email. */
+export const emailSetting = (kind: TextedEmail): EmailSetting => `letter-${kind}`;
+
+/** The email whose words a setting holds; undefined: it holds something else. */
+export function emailOfSetting(name: string): TextedEmail | undefined {
+  return textedEmails.find((kind) => emailSetting(kind) === name);
+}
+
 /** What can be filled into the words of an email. */
 export function placeholdersOf(kind: WebinarEmailType): readonly Placeholder[] {
   return kind === 'webinar-message' ? always : [...always, ...(emailTexts[kind].more ?? [])];

@@ -1,8 +1,8 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import type { PublicSeats } from '#content/webinar/definition-seats.ts';
 import type { FieldErrors } from '#core/errors.ts';
-import type { RefundPolicy } from '#features/refunds/rules/policy.ts';
-import type { RefundQuote, RefundState } from '#features/refunds/rules/quote.ts';
+import type { RefundPolicy } from './refund-policy.ts';
+import type { RefundQuote, RefundState } from './refund-quote.ts';
 import type { RegistrationStatus } from './registration-status.ts';
 
 // What a parent's own page of a registration is told (product: Places of parents).

@@ -76,6 +76,13 @@ export type RegistrationAction =
   /** What staff did last to the registration. `payBackTo`: where a refund that opens again is sent. */
   | { kind: 'undo'; payBackTo?: string };
 
+/** What a visitor who enrols is told: the same, whoever is enrolled already. */
+export interface Enrolled {
+  status: RegistrationStatus;
+  /** Sent without a proof of work: an email asks to confirm it, unless the email was enrolled before. */
+  isToConfirm?: true;
+}
+
 /** What parents bring when they enrol, and staff when they add them. */
 export interface RegistrationInput {
   webinarId: string;

@@ -3,13 +3,13 @@ import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
 import { calendarOf } from '#core/time/calendar.ts';
-import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
-import { afterBusinessDays } from '#features/refunds/rules/policy.ts';
-import { keyOfQuote, type RefundQuote, refundAtFirst } from '#features/refunds/rules/quote.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
+import type { RegistrationTerms } from '../rules/refund-policy.ts';
+import { afterBusinessDays } from '../rules/refund-policy.ts';
+import { keyOfQuote, openRefunds, type RefundQuote, refundAtFirst } from '../rules/refund-quote.ts';
 import { closesAt } from '../rules/registration-status.ts';
 import { type RegistrationRow, writeRegistration } from './registration-rules.ts';
-import { openRefunds, type Quoted, quoteFor, termsOf } from './registration-terms.ts';
+import { type Quoted, quoteFor, termsOf } from './registration-terms.ts';
 import type { CancellationRow } from './tables.ts';
 
 const hour = 3_600_000;

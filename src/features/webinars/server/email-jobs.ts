@@ -2,9 +2,9 @@ import { v7 as createId } from 'uuid';
 import type { Scope } from '#core/database/scope.ts';
 import type { Mail } from '#core/email/email.ts';
 import { defineJob, type RegularJob, type RowJob } from '#core/jobs/define-job.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { reasonToDrop, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { planUpcoming } from './email-planner.ts';
 import { createEmailWriting } from './email-queue.ts';
@@ -14,7 +14,7 @@ import { added, type createEmailWriter, none, type WrittenCounts } from './email
 interface Parts {
   stores: Pick<Stores, 'plannedEmails'>;
   writer: Pick<ReturnType<typeof createEmailWriter>, 'writeDue'>;
-  settings: Pick<LiveSettings, 'read'>;
+  settings: Pick<Services['siteSettings'], 'read'>;
 }
 
 /**

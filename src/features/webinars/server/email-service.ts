@@ -1,12 +1,11 @@
 import { v7 as createId } from 'uuid';
 import { soonestFirst, upcoming } from '#content/webinar/definition.ts';
 import { actedBy, type Caller } from '#core/access/caller.ts';
-import type { Email } from '#core/email/email.ts';
+import { type Email, staffMailbox } from '#core/email/email.ts';
 import { AppError, invalidFields, missing } from '#core/errors.ts';
 import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
 import { hour } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { staffMailbox } from '#features/settings/rules/settings.ts';
 import type { EmailRegistration, EmailWebinar, WebinarEmailParts } from '../emails/webinar-emails.ts';
 import {
   type ConfirmedMessage,

@@ -2,8 +2,8 @@ import { createChangeStore } from '#cms/records/change-store.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, invalidFields, missing } from '#core/errors.ts';
 import { costsMore } from '#core/text/numbers.ts';
-import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
-import { keyOfQuote, movableUntil, startOf, tooLateToMove } from '#features/refunds/rules/quote.ts';
+import type { RegistrationTerms } from '../rules/refund-policy.ts';
+import { keyOfQuote, movableUntil, startOf, tooLateToMove } from '../rules/refund-quote.ts';
 import { type ParentAction, seated } from '../rules/registration-status.ts';
 import { endRefund, lastCancellation, reopenRefund } from './cancellations.ts';
 import {

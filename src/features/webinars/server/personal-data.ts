@@ -56,4 +56,22 @@ export const webinarPersonalData = {
     generation: nothingPersonal,
     revokedAt: registration.facts,
   },
+
+  cancellation: {
+    id: nothingPersonal,
+    registrationId: registration.facts,
+    webinarId: registration.facts,
+    at: registration.facts,
+    source: registration.facts,
+    quote: registration.facts,
+    refund: registration.facts,
+    askBy: registration.facts,
+    askedAt: registration.facts,
+    payBackTo: registration.words,
+    dueBy: registration.facts,
+    completedAt: registration.facts,
+    completedBy: { ...registration.words, whose: 'staff' },
+    note: { ...registration.words, whose: 'staff' },
+    revision: nothingPersonal,
+  },
 } satisfies PersonalTables;

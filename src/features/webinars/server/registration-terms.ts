@@ -1,18 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
-import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
-import { laterOf, quoteOfRegistration, type RefundQuote, startOf } from '#features/refunds/rules/quote.ts';
-import {
-  isNumberSetting,
-  type NumberSettings,
-  numberSettingNames,
-  refundPolicyOf,
-} from '#features/settings/rules/settings.ts';
-import { settingOf } from '#features/settings/server/settings-store.ts';
+import { storedValue, wholeNumber } from '#core/manifest/settings-definition.ts';
+import type { RegistrationTerms } from '../rules/refund-policy.ts';
+import { laterOf, quoteOfRegistration, type RefundQuote, startOf } from '../rules/refund-quote.ts';
+import { type RefundSettingName, refundPolicyOf, refundSettings } from '../rules/refund-settings.ts';
 import type { RegistrationRow } from './registration-rules.ts';
-
-/** What is still to be paid back, whether somebody has asked for it or not: it ends where staff say so. */
-export const openRefunds = ['due', 'requested'] as const;
 
 /** Whether money is still to be paid back for a registration: until then it has to be known whose it was. @param id a column */
 export const isOwed = (id: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from cancellation as owed
@@ -37,15 +29,20 @@ export function promising(terms: RegistrationTerms, startsAt: string): Registrat
   return startsAt ? { ...terms, promised: laterOf(startsAt, terms.promised) } : terms;
 }
 
+const settingNames = Object.keys(refundSettings) as RefundSettingName[];
+
 async function termsNow({ db }: Pick<Scope, 'db'>, price: string): Promise<RegistrationTerms> {
   const rows = await db
     .selectFrom('siteSetting')
     .select(['name', 'value'])
-    .where('name', 'in', numberSettingNames)
+    .where('name', 'in', settingNames)
     .execute();
-  const kept = new Map(rows.filter(({ name }) => isNumberSetting(name)).map((row) => [row.name, row]));
-  const set = numberSettingNames.map((name) => [name, settingOf(name, kept.get(name))]);
-  return { policy: refundPolicyOf(Object.fromEntries(set) as NumberSettings), price };
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  const set = settingNames.map((name) => {
+    const { usual, ...bounds } = refundSettings[name];
+    return [name, storedValue({ usual, read: wholeNumber(bounds) }, stored.get(name))];
+  });
+  return { policy: refundPolicyOf(Object.fromEntries(set) as Record<RefundSettingName, number>), price };
 }
 
 /** Those of a registration; of one from before they were kept, those of now. */

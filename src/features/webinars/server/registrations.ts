@@ -3,8 +3,8 @@ import { type Actor, visitor } from '#core/actor.ts';
 import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, invalidFields, missing } from '#core/errors.ts';
-import type { RegistrationTerms } from '#features/refunds/rules/policy.ts';
-import type { RefundQuote } from '#features/refunds/rules/quote.ts';
+import type { RegistrationTerms } from '../rules/refund-policy.ts';
+import type { RefundQuote } from '../rules/refund-quote.ts';
 import { registration } from '../rules/registration.ts';
 import {
   closesAt,

@@ -1,13 +1,13 @@
 import { people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import { AppError, invalidFields } from '#core/errors.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { longest } from '#core/text/contact-rules.ts';
 import { costsMore } from '#core/text/numbers.ts';
 import { unstorable } from '#core/text/storable-text.ts';
-import type { ConsentService } from '#features/consent/server/consents.ts';
-import { movableUntil, tooLateToMove } from '#features/refunds/rules/quote.ts';
-import { mayAskFor } from '#features/refunds/rules/refund.ts';
+import { mayAskFor } from '../rules/refund.ts';
+import { movableUntil, tooLateToMove } from '../rules/refund-quote.ts';
 import {
   type CancellationOnPage,
   longestPayBackTo,
@@ -25,7 +25,7 @@ export type SelfService = ReturnType<typeof createSelfService>;
 interface Parts {
   stores: Pick<Stores, 'refunds'>;
   links: Pick<RegistrationLinks, 'find'>;
-  consents: Pick<ConsentService, 'wantsNews'>;
+  consents: Pick<Services['consentService'], 'wantsNews'>;
   readRegistration: ReadRegistration;
   otherDates: ReturnType<typeof createOtherDates>;
   /** An IANA name: the zone of the site's days. */
@@ -125,7 +125,7 @@ export type SelfServiceActions = ReturnType<typeof createSelfServiceActions>;
 interface MyActionsParts {
   stores: Stores;
   seats: Pick<RegistrationService, 'applyActionOfParent'>;
-  consents: Pick<ConsentService, 'setNews'>;
+  consents: Pick<Services['consentService'], 'setNews'>;
   myLinks: Pick<MyLinks, 'renew'>;
 }
 

@@ -1,12 +1,14 @@
 import { people, type StoredRecord } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import type { Seats } from '#content/webinar/definition-seats.ts';
+import type { Account } from '#core/access/caller.ts';
 import { type Actor, visitor } from '#core/actor.ts';
 import { AppError, invalidFields, missing } from '#core/errors.ts';
+import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { Account } from '#features/accounts/server/account-store.ts';
-import type { CancellationView, QuoteView } from '#features/refunds/rules/refund.ts';
+import type { CancellationView, QuoteView } from '../rules/refund.ts';
 import type {
+  Enrolled,
   ParentAction,
   RegistrationAction,
   RegistrationInput,
@@ -15,7 +17,7 @@ import type {
 import type { ReadRegistration, RegistrationFound } from './read-registration.ts';
 import type { RegistrationLinks } from './registration-links.ts';
 import type { AnyRegistrationAction } from './registrations.ts';
-import type { Enrolment, Unproven } from './unconfirmed.ts';
+import { type Enrolment, heldSeat, type Unproven, unprovenEmails } from './unconfirmed.ts';
 
 type Registration = StoredRecord<'registration'>;
 
@@ -35,15 +37,9 @@ export interface SeatFigures {
   counts: Record<RegistrationStatus, number>;
 }
 
-/** What a visitor who enrols is told: the same, whoever is enrolled already. */
-export interface Enrolled {
-  status: RegistrationStatus;
-  /** Sent without a proof of work: an email asks to confirm it, unless the email was enrolled before. */
-  isToConfirm?: true;
-}
-
 interface Parts {
   stores: Stores;
+  limits: Pick<Limits, 'take'>;
   /** Writes the planned emails that are due, in the transaction that has planned them. */
   writeEmails: (inside: Stores) => Promise<void>;
   /** Called after a registration is confirmed, in the transaction. */
@@ -55,7 +51,7 @@ interface Parts {
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Where parents' registrations are given, taken and moved (product: Seats). Each step is one transaction, emails included. */
-export function createRegistrationService({ stores, writeEmails, onConfirmed, onEmails }: Parts) {
+export function createRegistrationService({ stores, limits, writeEmails, onConfirmed, onEmails }: Parts) {
   async function viewOf(id: string, inside: Stores): Promise<RegistrationView> {
     const registration = await inside.records.find('registration', { id }, { unpublished: true });
     if (!registration) throw missing('Registration');
@@ -108,6 +104,18 @@ export function createRegistrationService({ stores, writeEmails, onConfirmed, on
 
   return {
     enrolIn,
+
+    /** An enrolment without a proof of work, as `enrolIn` takes it. @param address where the request comes from */
+    async unprovenIn(
+      inside: Stores,
+      { email, webinarId }: Pick<RegistrationInput, 'email' | 'webinarId'>,
+      address: string,
+    ): Promise<Unproven> {
+      return {
+        mayEmail: (await limits.take(unprovenEmails(email, address), inside)) === undefined,
+        mayHold: async () => (await limits.take([heldSeat(email, webinarId)], inside)) === undefined,
+      };
+    },
 
     /** How full a webinar is, and how many registrations stand how. @throws Refusal missing */
     async figuresOf(webinarId: string): Promise<SeatFigures> {

@@ -7,11 +7,12 @@ import { emailsOfForms, emailsToOne, mailboxOf } from '#core/email/recipient-lim
 import { day, type Limits, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { costs } from '#core/text/numbers.ts';
-import type { EmailRefund } from '#features/refunds/emails/refund.ts';
-import { mayAskFor } from '#features/refunds/rules/refund.ts';
-import { emailSetting, type SiteSettings } from '#features/settings/rules/settings.ts';
+import type { SiteSettings } from '#features/settings/rules/settings.ts';
+import type { EmailRefund } from '../emails/refund.ts';
 import type { EmailWebinar } from '../emails/webinar-emails.ts';
 import { uselessFrom, type WebinarEmailType } from '../rules/email-schedule.ts';
+import { emailSetting } from '../rules/email-texts.ts';
+import { mayAskFor } from '../rules/refund.ts';
 import type { EmailDetails } from './email-details.ts';
 import type { DueWebinarEmail, WrittenRegistration } from './email-queue.ts';
 import { knownToParent } from './read-registration.ts';

@@ -1,10 +1,9 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
-import type { SiteDetails } from '#core/email/email.ts';
+import { type SiteDetails, staffMailbox } from '#core/email/email.ts';
 import { hour, type Limits } from '#core/http/limits.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { staffMailbox } from '#features/settings/rules/settings.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 
 export type StaffEmails = ReturnType<typeof createStaffEmails>;
 
@@ -17,7 +16,7 @@ const own = { what: 'enrolment emails to staff', of: [], points: 10, seconds: ho
 interface Parts {
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
-  settings: Pick<LiveSettings, 'last'>;
+  settings: Pick<Services['siteSettings'], 'last'>;
 }
 
 /** Emails staff about new registrations (product: Registrations). */
@@ -43,7 +42,7 @@ interface JobParts {
   stores: Stores;
   /** Without a slash at its end. */
   siteUrl: string;
-  settings: Pick<LiveSettings, 'read'>;
+  settings: Pick<Services['siteSettings'], 'read'>;
 }
 
 /** Reports the registrations without an email of their own to staff, once an hour. */

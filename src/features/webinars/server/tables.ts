@@ -1,4 +1,4 @@
-import type { RefundState } from '#features/refunds/rules/quote.ts';
+import type { RefundState } from '../rules/refund-quote.ts';
 
 /** What a webinar's row has besides its fields: how full it is, kept at every write of it or of a registration. */
 export interface SeatColumns {
@@ -13,7 +13,7 @@ export interface SeatColumns {
 export interface RegistrationColumns {
   /** What the parent was last told of when and where it is; see emails of webinars. */
   told: string;
-  /** JSON: under what terms the parent enrolled (features/refunds/rules); empty: before they were kept. */
+  /** JSON: under what terms the parent enrolled (rules/refund-policy.ts); empty: before they were kept. */
   terms: string;
   /** 1: it is in the next summary for staff. */
   summaryDue: 0 | 1;
@@ -49,7 +49,7 @@ export interface CancellationRow {
   at: string;
   /** `site`: an offer that nobody took. */
   source: 'parent' | 'staff' | 'site';
-  /** JSON: a quote (features/refunds/rules), as the parent was shown it. */
+  /** JSON: a quote (rules/refund-quote.ts), as the parent was shown it. */
   quote: string;
   refund: RefundState;
   /** Until when a refund may be asked for; that moment is the last one. */

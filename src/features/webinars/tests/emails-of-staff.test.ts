@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
-import { emailTexts } from '#features/webinars/rules/email-texts.ts';
-import type { WebinarTimeline } from '#features/webinars/rules/email-words.ts';
 import { createTestSite, type Sent, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
+import { emailTexts } from '../rules/email-texts.ts';
+import type { WebinarTimeline } from '../rules/email-words.ts';
 
 let site: TestSite;
 let frontDesk: string;

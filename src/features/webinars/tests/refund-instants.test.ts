@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { keyOfQuote } from '../rules/refund-quote.ts';
 
 const hour = 3_600_000;
 /** How many moments are tried; INSTANTS=10000 tries as many as the product promises. */

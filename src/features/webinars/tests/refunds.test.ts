@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
-import { keyOfQuote } from '#features/refunds/rules/quote.ts';
-import type { OpenRefund, RefundAction } from '#features/refunds/rules/refund.ts';
 import { managedRegistrationsOf } from '#tests/factories/managed-registrations.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import type { OpenRefund, RefundAction } from '../rules/refund.ts';
+import { keyOfQuote } from '../rules/refund-quote.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 let site: TestSite;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keyOfQuote } from '#features/refunds/rules/quote.ts';
 import { managedRegistrationsOf } from '#tests/factories/managed-registrations.ts';
 import { previewsOf } from '#tests/factories/previews.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
+import { keyOfQuote } from '../rules/refund-quote.ts';
 import { selfServiceActions as actions } from '../rules/registration-page.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];

@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { adminButton } from '#core/admin-ui/button.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useAction } from '#core/admin-ui/use-action.ts';
-import { applyRefundAction, endLinks } from '#features/webinars/admin/registration-calls.ts';
 import { type CancellationView, longestRefundNote, type RefundAction } from '../rules/refund.ts';
+import { applyRefundAction, endLinks } from './registration-calls.ts';
 
 const saidOf: Record<RefundAction['kind'], (name: string) => string> = {
   refundPaid: (name) => `Noted: ${name} has been paid back.`,

@@ -1,7 +1,7 @@
 import { costs } from '#core/text/numbers.ts';
-import type { RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
-import type { RefundPolicy } from './policy.ts';
-import type { RefundQuote, RefundState } from './quote.ts';
+import type { RefundPolicy } from './refund-policy.ts';
+import type { RefundQuote, RefundState } from './refund-quote.ts';
+import type { RegistrationStatus } from './registration-status.ts';
 
 // What staff see of cancellations and do with refunds (product: Refunds).
 /** A cancellation, as staff read it. Moments are ISO, UTC. */

@@ -1,6 +1,6 @@
 import type { SiteDetails } from '#core/email/email.ts';
 import { costs } from '#core/text/numbers.ts';
-import { isUpiId } from '#features/refunds/rules/refund.ts';
+import { isUpiId } from './refund.ts';
 
 interface Terms {
   /** Text as typed by staff. */

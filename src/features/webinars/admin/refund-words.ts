@@ -1,8 +1,8 @@
 import { costs, rupees } from '#core/text/numbers.ts';
 import { formatDay } from '#core/time/format-day.ts';
-import type { RefundPolicy } from '../rules/policy.ts';
-import { quoteInWords } from '../rules/quote-words.ts';
 import type { CancellationView, QuoteView } from '../rules/refund.ts';
+import type { RefundPolicy } from '../rules/refund-policy.ts';
+import { quoteInWords } from '../rules/refund-quote-words.ts';
 
 /** What somebody gets back whose registration is cancelled now: 'They get ₹1,500 back.' */
 export function theyGet({ quote, policy }: QuoteView): string {

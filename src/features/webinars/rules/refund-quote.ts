@@ -1,8 +1,8 @@
 import { costs } from '#core/text/numbers.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { daybreakOf } from '#core/time/zoned-time.ts';
-import type { RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
-import type { RegistrationTerms } from './policy.ts';
+import type { RegistrationTerms } from './refund-policy.ts';
+import type { RegistrationStatus } from './registration-status.ts';
 
 /** What of the price comes back: all of it, nothing, or nothing because it is as if nobody had come. */
 export type RefundShare = 'full' | 'none' | 'noShow';
@@ -79,6 +79,9 @@ export const refundStates = {
   completed: 'Paid back',
 } as const;
 export type RefundState = keyof typeof refundStates;
+
+/** What is still to be paid back, whether somebody has asked for it or not: it ends where staff say so. */
+export const openRefunds = ['due', 'requested'] as const satisfies readonly RefundState[];
 
 /** How the refund stands in the moment of a cancellation. */
 export function refundAtFirst({ share, price, isPaid }: RefundQuote): RefundState {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualRefundPolicy as policy } from '../rules/policy.ts';
+import { usualRefundPolicy as policy } from '../rules/refund-policy.ts';
 import { refundInWords, theyGet } from './refund-words.ts';
 
 const quote = { share: 'full', price: '1500', isPaid: true, until: '' } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { usualRefundPolicy as policy } from './policy.ts';
-import type { RefundQuote } from './quote.ts';
-import { askingInWords, creditInWords, quoteInWords } from './quote-words.ts';
+import { usualRefundPolicy as policy } from './refund-policy.ts';
+import type { RefundQuote } from './refund-quote.ts';
+import { askingInWords, creditInWords, quoteInWords } from './refund-quote-words.ts';
 
 const quote = { share: 'full', price: '1500', isPaid: true } satisfies Partial<RefundQuote>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterBusinessDays } from './policy.ts';
+import { afterBusinessDays } from './refund-policy.ts';
 
 test.each([
   ['a Monday', '2026-12-07', 10, '2026-12-21'],

@@ -3,12 +3,6 @@ import { isHeld } from '#cms/records/change-store.ts';
 import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, missing } from '#core/errors.ts';
-import { dueDay, lastCancellation } from '#features/webinars/server/cancellations.ts';
-import type { RegistrationRow } from '#features/webinars/server/registration-rules.ts';
-import { openRefunds, type Quoted, quoteFor, termsOf } from '#features/webinars/server/registration-terms.ts';
-import type { CancellationRow } from '#features/webinars/server/tables.ts';
-import type { RegistrationTerms } from '../rules/policy.ts';
-import type { RefundQuote } from '../rules/quote.ts';
 import {
   type CancellationView,
   mayAskFor,
@@ -17,6 +11,12 @@ import {
   type RefundFigures,
   type RefundList,
 } from '../rules/refund.ts';
+import type { RegistrationTerms } from '../rules/refund-policy.ts';
+import { openRefunds, type RefundQuote } from '../rules/refund-quote.ts';
+import { dueDay, lastCancellation } from './cancellations.ts';
+import type { RegistrationRow } from './registration-rules.ts';
+import { type Quoted, quoteFor, termsOf } from './registration-terms.ts';
+import type { CancellationRow } from './tables.ts';
 
 /** Registrations as they were when they went into the trash, by their ids, while the trash holds them. */
 async function trashedRegistrations(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualRefundPolicy as policy } from './policy.ts';
+import { usualRefundPolicy as policy } from './refund-policy.ts';
 import {
   keyOfQuote,
   movableUntil,
@@ -7,7 +7,7 @@ import {
   quoteRefund,
   refundAtFirst,
   startOf,
-} from './quote.ts';
+} from './refund-quote.ts';
 
 const timeZone = 'Asia/Kolkata';
 const webinar = { startsAt: '2026-12-07T11:30:00.000Z', startdate: '2026-12-07', calledOff: 0 as const };

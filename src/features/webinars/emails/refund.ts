@@ -1,7 +1,7 @@
-import { dateTimeInWords } from '#features/webinars/rules/email-words.ts';
-import type { RefundPolicy } from '../rules/policy.ts';
-import type { RefundQuote } from '../rules/quote.ts';
-import { creditInWords, quoteInWords } from '../rules/quote-words.ts';
+import { dateTimeInWords } from '../rules/email-words.ts';
+import type { RefundPolicy } from '../rules/refund-policy.ts';
+import type { RefundQuote } from '../rules/refund-quote.ts';
+import { creditInWords, quoteInWords } from '../rules/refund-quote-words.ts';
 
 /** What comes back of a registration, as it was recorded. */
 export interface EmailRefund {

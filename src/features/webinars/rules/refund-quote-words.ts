@@ -1,6 +1,6 @@
 import { costs, rupees } from '#core/text/numbers.ts';
-import type { RefundPolicy } from './policy.ts';
-import type { RefundQuote } from './quote.ts';
+import type { RefundPolicy } from './refund-policy.ts';
+import type { RefundQuote } from './refund-quote.ts';
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
 
