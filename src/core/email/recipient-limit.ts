@@ -2,6 +2,7 @@ import { type Clock, momentIn } from '#core/clock.ts';
 import { day, hour, type Limits, networkOf, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
+import type { Email } from './email.ts';
 
 /** Emails that forms with a proof of work cause in an hour of the clock, for the whole site. */
 export const maxProven = 1000;
@@ -69,4 +70,16 @@ export function mailboxOf(email: string): string {
   const mailbox = name.replace(/\+.*$/s, '').replaceAll('.', '') || name;
   const host = domain.replace(/^googlemail\.com$/, 'gmail.com');
   return `${mailbox}@${host}`;
+}
+
+/**
+ * Confirms to a parent what has been stored: not past the limit of its mailbox, and nobody is told that it is reached. Past
+ * the budget of the site it goes out later.
+ */
+export function confirmBy(limits: Pick<Limits, 'take'>, clock: Clock) {
+  return async (email: Email, inside: Stores): Promise<void> => {
+    if ((await limits.take(emailsToOne(email.mail.to), inside)) !== undefined) return;
+    const dueAt = await dueWithinBudget(limits, inside, clock);
+    await inside.emails.put({ ...email, ...(dueAt && { dueAt }) });
+  };
 }

@@ -1,8 +1,7 @@
-import type { EmailOrigins } from '#core/email/email.ts';
+import { type EmailOrigins, staffMailbox } from '#core/email/email.ts';
 import { listOf, objectOf } from '#core/http/open-api.ts';
 import { type Arrivals, arrivalsSchema, countArrivals } from '#core/manifest/dashboard.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { staffMailbox } from '#features/settings/rules/settings.ts';
 import { conversationSummary } from './api.ts';
 import { enquiryActions } from './rules/actions.ts';
 import { createAttentionStore } from './server/attention.ts';

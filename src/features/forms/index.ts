@@ -34,7 +34,7 @@ declare module '#core/manifest/define-feature.ts' {
 
 export const forms = defineFeature({
   name: 'forms',
-  requires: ['settings', 'consent', 'newsletter', 'webinars'],
+  requires: ['settings', 'consent', 'newsletter', 'enquiries', 'webinars'],
   actions: formActions,
 
   repositories: ({ db }): FormRepositories => ({ captchas: createCaptchaStore(db) }),

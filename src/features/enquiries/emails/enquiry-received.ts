@@ -5,7 +5,11 @@ import { dear, writeMail } from '#core/email/layout.ts';
 import { cities } from '#core/text/cities.ts';
 import { ifUrgent, replyWithin } from '../rules/promises.ts';
 
-type Enquiry = Pick<StoredRecord<'enquiry'>, '_id' | 'name' | 'email' | 'contact' | 'city' | 'message'>;
+/** An enquiry as its emails need it. */
+export type Enquiry = Pick<
+  StoredRecord<'enquiry'>,
+  '_id' | 'name' | 'email' | 'contact' | 'city' | 'message'
+>;
 
 const about = ({ _id }: Enquiry) => ({ record: 'enquiry', id: _id });
 

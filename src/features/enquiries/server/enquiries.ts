@@ -1,17 +1,16 @@
-import { actedBy, type Caller } from '#core/access/caller.ts';
+import { type Account, actedBy, type Caller } from '#core/access/caller.ts';
 import { may, rolesThatMay } from '#core/access/roles.ts';
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
+import { confirmBy } from '#core/email/recipient-limit.ts';
 import { fieldError, missing } from '#core/errors.ts';
 import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
-import type { Limits } from '#core/http/limits.ts';
+import { hour, type Limits } from '#core/http/limits.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
-import type { Account } from '#features/accounts/server/account-store.ts';
-import { confirmBy } from '#features/forms/server/submissions.ts';
-import type { NewsletterEmails } from '#features/newsletter/server/newsletter.ts';
-import { enquiryForParent } from '../emails/enquiry-received.ts';
+import { type Enquiry, enquiryForParent, enquiryForStaff } from '../emails/enquiry-received.ts';
 import { frontDeskReply } from '../emails/reply.ts';
 import {
   type Action,
@@ -39,12 +38,23 @@ interface Parts {
   limits: Pick<Limits, 'take'>;
   clock: Clock;
   site: SiteDetails;
-  newsletterEmails: Pick<NewsletterEmails, 'askAbout'>;
+  newsletterEmails: Pick<Services['newsletterEmails'], 'askAbout'>;
   staffEmail: () => string;
   today: () => string;
   /** Told when emails wait to be sent. */
   onEmails: () => void;
 }
+
+/** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
+const emailsOfUnchecked = {
+  what: 'letters of unchecked enquiries',
+  of: [],
+  points: 20,
+  seconds: hour,
+};
+
+/** Past this, staff see the enquiries of that hour in their inbox, and in the email about what nobody has taken. */
+const emailsOfEnquiries = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
 
 /** A conversation as whoever does something about it has seen it. */
 interface Seen {
@@ -88,6 +98,17 @@ export function createFrontDesk(parts: Parts) {
   }
 
   return {
+    /**
+     * Emails staff about a new enquiry, and confirms it to its parent, in the transaction that stores it. One that came
+     * without a captcha is confirmed only after staff have said that it is genuine: its address may be a stranger's.
+     */
+    async notifyOfArrival(inside: Stores, enquiry: Enquiry, isUnchecked: boolean): Promise<void> {
+      const limit = isUnchecked ? emailsOfUnchecked : emailsOfEnquiries;
+      if ((await limits.take([limit], inside)) === undefined)
+        await inside.emails.put(enquiryForStaff(enquiry, staffEmail(), site, { isUnchecked }));
+      if (!isUnchecked) await confirm(enquiryForParent(enquiry, site), inside);
+    },
+
     /** A part of a list with its length, and the numbers of all tabs. */
     async list(query: ConversationQuery, account: Account) {
       const found = await stores.conversations.list(query, reader(account));

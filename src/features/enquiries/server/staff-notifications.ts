@@ -1,13 +1,13 @@
 import type { Clock } from '#core/clock.ts';
-import { type Email, staff } from '#core/email/email.ts';
+import { type Email, staff, staffMailbox } from '#core/email/email.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { eachPart } from '#core/promises.ts';
 import { addDays, momentsIn } from '#core/time/calendar.ts';
 import { openMinutesBetween } from '#core/time/opening-hours.ts';
 import { daybreakOf, momentAt } from '#core/time/zoned-time.ts';
-import { type FollowUpListener, type SiteSettings, staffMailbox } from '#features/settings/rules/settings.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
+import type { FollowUpListener, SiteSettings } from '#features/settings/rules/settings.ts';
 import { followUpsDue, type Listening, morningDigest, nobodyHas } from '../emails/staff.ts';
 import type { NotifiedConversation } from './attention.ts';
 import { inboxStaff, untakenAfter } from './enquiries.ts';
@@ -26,7 +26,7 @@ const digestDay = 'front desk digest';
 
 interface Parts {
   stores: Stores;
-  settings: Pick<LiveSettings, 'read'>;
+  settings: Pick<Services['siteSettings'], 'read'>;
   /** The public address, without a slash at its end. */
   siteUrl: string;
   /** An IANA name. */

@@ -4,24 +4,13 @@ import { type PeopleName, people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import { visitor } from '#core/actor.ts';
 import type { Clock } from '#core/clock.ts';
-import type { Email, SiteDetails } from '#core/email/email.ts';
-import { dueWithinBudget, emailsToOne } from '#core/email/recipient-limit.ts';
 import { AppError, invalidFields } from '#core/errors.ts';
 import { countForSite, hour, type Limits, networkOf } from '#core/http/limits.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { cityMeant } from '#core/text/contact-rules.ts';
 import { type Agreed, guardianErrors, readAgreed, ticked } from '#features/consent/rules/consent.ts';
-import type { Consent } from '#features/consent/server/consent-store.ts';
-import type { ConsentService } from '#features/consent/server/consents.ts';
-import { enquiryForParent, enquiryForStaff } from '#features/enquiries/emails/enquiry-received.ts';
-import type { NewsletterEmails } from '#features/newsletter/server/newsletter.ts';
-import { staffMailbox } from '#features/settings/rules/settings.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
-import type { RegistrationInput } from '#features/webinars/rules/registration-status.ts';
-import type { Enrolled, RegistrationService } from '#features/webinars/server/service.ts';
-import type { StaffEmails } from '#features/webinars/server/staff-emails.ts';
-import type { Unproven } from '#features/webinars/server/unconfirmed.ts';
-import { heldSeat, unprovenEmails } from '#features/webinars/server/unconfirmed.ts';
+import type { Enrolled } from '#features/webinars/rules/registration-status.ts';
 import { atTypedCity } from '../rules/submission.ts';
 import type { Captcha, Solved } from './captcha.ts';
 import { type Arrival, createSentOnce } from './send-once.ts';
@@ -38,12 +27,12 @@ interface Parts {
   /** The site's own captcha, which browsers solve by themselves when somebody enrols. */
   proofs: Captcha;
   limits: Pick<Limits, 'take'>;
-  site: SiteDetails;
-  settings: Pick<LiveSettings, 'read'>;
-  seats: Pick<RegistrationService, 'enrolIn'>;
-  staffEmails: Pick<StaffEmails, 'tell'>;
-  consents: Pick<ConsentService, 'noteForm'>;
-  newsletterEmails: Pick<NewsletterEmails, 'ask'>;
+  settings: Pick<Services['siteSettings'], 'read'>;
+  frontDesk: Pick<Services['frontDesk'], 'notifyOfArrival'>;
+  seats: Pick<Services['registrationService'], 'enrolIn' | 'unprovenIn'>;
+  staffEmails: Pick<Services['staffEmails'], 'tell'>;
+  consents: Pick<Services['consentService'], 'noteForm'>;
+  newsletterEmails: Pick<Services['newsletterEmails'], 'ask'>;
   clock: Clock;
   /** Of the site: what is kept of what was sent is a digest under it. */
   secret: string;
@@ -57,20 +46,9 @@ interface Parts {
 const usualAnswersAfter = 250;
 
 const unsolved = 'Please verify the CAPTCHA.';
-/** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
-const emailsOfUnchecked = {
-  what: 'letters of unchecked enquiries',
-  of: [],
-  points: 20,
-  seconds: hour,
-};
-
-/** Past this, staff see the enquiries of that hour in their inbox, and in the email about what nobody has taken. */
-const emailsOfEnquiries = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
-
 /** Takes what parents send. It is stored together with the emails that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { stores, captcha, proofs, limits, site, settings, seats, staffEmails } = parts;
+  const { stores, captcha, proofs, limits, settings, frontDesk, seats, staffEmails } = parts;
   const { consents, newsletterEmails, clock, secret, onEmails } = parts;
   const { answersAfter = usualAnswersAfter } = parts;
   const sentOnce = createSentOnce({ stores, secret });
@@ -88,15 +66,13 @@ export function createSubmissions(parts: Parts) {
     });
   }
 
-  const confirm = confirmBy(limits, clock);
-
   /** Notes to what somebody has agreed. @returns a wish for news that waits to be confirmed */
   function agree(
     inside: Stores,
     purpose: PeopleName,
     { _id, email }: { _id: string; email: string },
     { agreed, arrival }: { agreed: Agreed; arrival: Arrival },
-  ): Promise<Consent | undefined> {
+  ) {
     const method = arrival.isPlain ? 'plainForm' : 'form';
     return consents.noteForm(inside, { ...agreed, purpose, record: purpose, recordId: _id, email, method });
   }
@@ -107,17 +83,6 @@ export function createSubmissions(parts: Parts) {
     return typeof proof === 'string' && proof
       ? proofs.check(proof, address).catch(() => undefined)
       : undefined;
-  }
-
-  async function unprovenOf(
-    inside: Stores,
-    { email, webinarId }: RegistrationInput,
-    address: string,
-  ): Promise<Unproven> {
-    return {
-      mayEmail: (await limits.take(unprovenEmails(email, address), inside)) === undefined,
-      mayHold: async () => (await limits.take([heldSeat(email, webinarId)], inside)) === undefined,
-    };
   }
 
   async function enrolNow(sent: unknown, address: string, arrival: Arrival): Promise<Enrolled> {
@@ -134,7 +99,7 @@ export function createSubmissions(parts: Parts) {
       const isProven = proof && (await inside.captchas.use(proof.solution, proof.expiresAt));
       // Counted for a known email too: a refusal tells nothing of it.
       if (!isProven) await countForSite(limits, inside, unprovenEnrolments);
-      const unproven = isProven ? undefined : await unprovenOf(inside, wanted, address);
+      const unproven = isProven ? undefined : await seats.unprovenIn(inside, wanted, address);
       const {
         registration,
         isKnown,
@@ -181,7 +146,7 @@ export function createSubmissions(parts: Parts) {
      * @throws Refusal invalid, conflict, tooMany, unavailable
      */
     async enquire(sent: unknown, address: string, arrival: Arrival = {}): Promise<void> {
-      const set = await settings.read();
+      await settings.read();
       const values = checkEnquiry(sent);
       const agreed = readAgreed(sent);
       const isUnchecked = arrival.isUnchecked === true;
@@ -190,21 +155,16 @@ export function createSubmissions(parts: Parts) {
         const solved = isUnchecked ? undefined : await solve(token, address);
         await stores.transaction((inside) =>
           inside.answers.once(request, async () => {
-            const { records, conversations, emails, captchas } = inside;
+            const { records, conversations, captchas } = inside;
             const isNew = !solved || (await captchas.use(solved.solution, solved.expiresAt));
             if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
             if (isUnchecked) await countForSite(limits, inside, uncheckedEnquiries);
             const stored = await records.create('enquiry', values, visitor);
             await conversations.recordArrival(stored, { isUnchecked });
             const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });
-            const limit = isUnchecked ? emailsOfUnchecked : emailsOfEnquiries;
-            if ((await limits.take([limit], inside)) === undefined)
-              await emails.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
-            if (!isUnchecked) {
-              await confirm(enquiryForParent(stored, site), inside);
-              // Of an unchecked one it is asked when staff have said that it is from a parent.
-              if (wish) await newsletterEmails.ask(inside, wish);
-            }
+            await frontDesk.notifyOfArrival(inside, stored, isUnchecked);
+            // Of an unchecked one it is asked when staff have said that it is from a parent.
+            if (wish && !isUnchecked) await newsletterEmails.ask(inside, wish);
             return null;
           }),
         );
@@ -224,18 +184,6 @@ export function createSubmissions(parts: Parts) {
       const [enrolled] = await Promise.all([enrolNow(sent, address, arrival), pause(answersAfter)]);
       return enrolled;
     },
-  };
-}
-
-/**
- * Confirms to a parent what has been stored: not past the limit of its mailbox, and nobody is told that it is reached. Past
- * the budget of the site it goes out later.
- */
-export function confirmBy(limits: Pick<Limits, 'take'>, clock: Clock) {
-  return async (email: Email, inside: Stores): Promise<void> => {
-    if ((await limits.take(emailsToOne(email.mail.to), inside)) !== undefined) return;
-    const dueAt = await dueWithinBudget(limits, inside, clock);
-    await inside.emails.put({ ...email, ...(dueAt && { dueAt }) });
   };
 }
 
