@@ -47,7 +47,7 @@ export default [
     entryPage('topic', 'content/topic/topic-page.tsx'),
     // One file serves both, under names of their own.
     entryPage('agegroup', 'content/topic/topic-page.tsx', 'public/topics/age-group'),
-    route('session-book', 'features/enquiries/public/session-page.tsx'),
+    route('session-book', 'site/session-page.tsx'),
     route('upcoming-webinar', 'features/webinars/public/enrolment-page.tsx'),
     route('session-book/sent', 'features/enquiries/public/session-sent-page.tsx'),
     route('upcoming-webinar/sent', 'features/webinars/public/enrolment-sent-page.tsx'),

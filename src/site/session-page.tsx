@@ -1,0 +1,121 @@
+import { loadPageBanner } from '#content/header/menu.ts';
+import { openWebinars } from '#content/webinar/list-webinars.ts';
+import { servicesContext, thirdPartiesContext } from '#core/pages/context.ts';
+import { pageMeta } from '#core/pages/page-meta.ts';
+import art from '#core/ui/art/doctor.svg';
+import { PageHead } from '#core/ui/page-head.tsx';
+import { Section, SectionHeading } from '#core/ui/section.tsx';
+import { ToastState } from '#core/ui/toasts.tsx';
+import { noticesOf } from '#features/consent/public/load-notices.ts';
+import { SessionForm } from '#features/enquiries/public/session-form.tsx';
+import { replyWithin } from '#features/enquiries/rules/promises.ts';
+import { ContactCards, ToastOutlet } from '#features/forms/public/lazy-form-parts.ts';
+import { isShownAgain } from '#features/offline/public/held-navigation.ts';
+import { WebinarForm } from '#features/webinars/public/enrolment-form.tsx';
+import type { Route } from './+types/session-page.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { recaptchaSiteKey, cities } = services;
+  if (recaptchaSiteKey) context.get(thirdPartiesContext).add('recaptcha');
+  return {
+    banner: await loadPageBanner(services, '/session-book', {
+      title: 'Book a session',
+      lead: 'One family, one expert, and as much time as your question needs. Tell us what is on your mind.',
+    }),
+    webinars: await openWebinars(services),
+    recaptchaSiteKey,
+    cities,
+    notices: { session: noticesOf(services, 'enquiry'), webinar: noticesOf(services, 'registration') },
+    posted: services.posted,
+  };
+}
+
+/**
+ * Nothing in the address but the path makes another page: to forget a course asks nothing of the network. What the way back
+ * has brought may be days old, with webinars that are over.
+ */
+export const shouldRevalidate = isShownAgain;
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description:
+      'Book a session with one of Ananta’s paediatricians, child psychologists or educators: by phone, by email or in Gurugram.',
+  });
+
+const actions = [
+  {
+    title: 'Tell us',
+    text: 'A few sentences are enough. No worry is too small, and nothing you say will shock us.',
+  },
+  {
+    title: 'We call back',
+    text: `We call or write to you ${replyWithin}, and suggest the right person and a time when your child is asleep or at play.`,
+  },
+  {
+    title: 'We meet',
+    text: 'In Gurugram or on a video call, with everyone who helps raise your child, if you like.',
+  },
+];
+
+export default function SessionBook({ loaderData }: Route.ComponentProps) {
+  const { banner, webinars, recaptchaSiteKey, cities, notices, posted } = loaderData;
+  return (
+    <ToastState>
+      <PageHead {...banner} tone="coral" art={art} />
+      <Section labelledBy="session">
+        <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
+          <div>
+            <SectionHeading id="session" title="Tell us what is on your mind">
+              In Hindi or English. We will confirm by email that it has reached us.
+            </SectionHeading>
+            <SessionForm
+              labelledBy="session"
+              cities={cities}
+              recaptchaSiteKey={recaptchaSiteKey}
+              notices={notices.session}
+              posted={posted}
+            />
+          </div>
+          <div className="below-first-screen grid gap-12">
+            <div>
+              <h2 className="mb-6 text-title-2">How it works</h2>
+              <ol className="grid gap-6">
+                {actions.map(({ title, text }, index) => (
+                  <li key={title} className="flex gap-4">
+                    <span
+                      aria-hidden="true"
+                      className="blob grid size-12 shrink-0 place-items-center bg-teal font-display text-title-3 font-bold text-white"
+                    >
+                      {index + 1}
+                    </span>
+                    <div>
+                      <h3 className="text-title-3">{title}</h3>
+                      <p className="mt-1 text-ink-soft">{text}</p>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </div>
+            <div>
+              <h2 className="text-title-2">Rather talk to us?</h2>
+              <p className="mt-2 mb-6 text-lead text-ink-soft">Call or write, in Hindi or English.</p>
+              <ContactCards heading="h3" />
+            </div>
+          </div>
+        </div>
+      </Section>
+      {/* What 'Register Now' leads to (product: Webinars). */}
+      <div id="webinar">
+        <Section tone="sky" labelledBy="enrol">
+          <SectionHeading id="enrol" title="Enrol in a webinar">
+            Reserve your place and bring your questions.
+          </SectionHeading>
+          <WebinarForm webinars={webinars} labelledBy="enrol" notices={notices.webinar} />
+        </Section>
+      </div>
+      <ToastOutlet isBelowHeader />
+    </ToastState>
+  );
+}
