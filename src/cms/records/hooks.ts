@@ -65,10 +65,9 @@ export interface RecordHooks {
   };
   /** @param erased with the title of the record */
   afterErase?(inside: Scope, erased: { type: RecordName; recordId: string; title: string }): Promise<void>;
-  /**
-   * By the name of other erased data: erases it again after an older database was restored; resolves to false if it did
-   * not exist.
-   */
+  /** After something else was erased that holds personal data, such as an account. */
+  afterOtherErase?(inside: Scope, erased: { kind: string; id: string }): Promise<void>;
+  /** By what else is erased beside records: erases it again in an older state of the database; false: it was not there. */
   readonly replayErasure?: Readonly<Record<string, (inside: Scope, erased: Erased) => Promise<boolean>>>;
   /** Runs after erasures have been repeated in a restored database. */
   afterReplay?(inside: Scope): Promise<void>;
@@ -121,7 +120,18 @@ export async function runAfterWrite(inside: Scope, write: RecordWrite): Promise<
 /** The records whose hooks are running in a transaction. */
 const beginHooks = () => new Set<string>();
 
-/** The reason of a hook why a record of the trash must not be erased yet; undefined: it may be. */
+/** Runs the hooks after something that is no record was erased. @throws what a hook throws */
+export async function runAfterOtherErase(inside: Scope, erased: { kind: string; id: string }): Promise<void> {
+  for (const hooks of allHooks()) await hooks.afterOtherErase?.(inside, erased);
+}
+
+/** Whether a hook keeps a record from being erased yet. @param recordId a column or a value */
+export function isErasureBlocked(type: RecordName, recordId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const conditions = hooksOf(type).flatMap(({ erasureBlock }) => erasureBlock?.condition(recordId) ?? []);
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`(1 = 0)`;
+}
+
+/** Why a record of the trash must not be erased yet, as a hook says it; undefined: it may be. */
 export async function erasureBlockOf(
   { db }: Pick<Scope, 'db'>,
   { record, recordId }: { record: RecordName; recordId: string },

@@ -26,7 +26,7 @@ import type { Storages } from '#core/storage/open-storages.ts';
 import type { DashboardParts } from './dashboard.ts';
 import type { Check } from './health-check.ts';
 import type { PersonalRegister, PersonalTables } from './personal-data.ts';
-import type { CoreRepositories, Stores } from './repositories.ts';
+import type { CoreRepositories, Stores, StoresOf } from './repositories.ts';
 
 /** Replacements for tests. Features add theirs by declaration merging. */
 export interface StandIns {
@@ -153,7 +153,8 @@ export interface Feature<Repositories = object, Own = object> extends MigrationH
   /** Its actions with the roles that may do them; for the admin area, listed in src/admin/actions.ts too. */
   actions?: ActionRoles;
   hooks?: readonly FeatureHooks[];
-  repositories?(scope: Scope): Repositories;
+  /** @param storesOf opens the repositories of all features, for one that writes what belongs to others */
+  repositories?(scope: Scope, storesOf: StoresOf): Repositories;
   /** Opens its services. Services of features later in the list are there only after the start. */
   services?(opened: Opened<Services, Repositories>, standIns: StandIns): Own | Promise<Own>;
   /** Routes below /api/v1. */

@@ -34,8 +34,11 @@ export interface CoreRepositories {
  */
 export interface Stores extends CoreRepositories {}
 
+/** Opens all repositories on a scope, such as a transaction of the scope that a repository works on. */
+export type StoresOf = (scope: Scope) => Stores;
+
 /** Creates the repositories of one part of the site. */
-export type RepositoryFactory = (scope: Scope) => object;
+export type RepositoryFactory = (scope: Scope, storesOf: StoresOf) => object;
 
 /**
  * Opens the repositories of core and of all parts of the site.
@@ -44,6 +47,7 @@ export type RepositoryFactory = (scope: Scope) => object;
  */
 export function openRepositories(scope: Scope, factories: readonly RepositoryFactory[]): Stores {
   const { db } = scope;
+  const storesOf: StoresOf = (inside) => openRepositories(inside, factories);
   const core: CoreRepositories = {
     answers: createAnswerStore(scope),
     facts: createFactStore(scope),
@@ -56,7 +60,7 @@ export function openRepositories(scope: Scope, factories: readonly RepositoryFac
     contentVersion: () => readContentVersion(db),
     tidyFile: () => tidyFile(scope),
     holdContent: () => holdContentVersion(db),
-    transaction: (work) => scope.transaction((inside) => work(openRepositories(inside, factories))),
+    transaction: (work) => scope.transaction((inside) => work(storesOf(inside))),
   };
-  return Object.assign(core, ...factories.map((create) => create(scope)));
+  return Object.assign(core, ...factories.map((create) => create(scope, storesOf)));
 }

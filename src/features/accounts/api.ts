@@ -1,4 +1,3 @@
-import type { FastifySchema } from 'fastify';
 import { staffRoles } from '#core/access/roles.ts';
 import {
   answers,
@@ -23,7 +22,7 @@ function taking(
   status: number,
   answer: JsonSchema,
   ...rejections: number[]
-): FastifySchema {
+): object {
   return {
     ...what,
     consumes: ['application/json'],

@@ -10,7 +10,7 @@ import { createTokens } from './server/credentials.ts';
 import { ownDataOfAccountRoutes } from './server/data-routes.ts';
 import { createEmailConfirmation } from './server/email-confirmation.ts';
 import { createAccountEnding } from './server/end-account.ts';
-import { accountHooks } from './server/erase-account.ts';
+import { accountHooks, createAccountErasure } from './server/erase-account.ts';
 import { createFactorEmails, type FactorEmails } from './server/factor-emails.ts';
 import { factorRoutes } from './server/factor-routes.ts';
 import {
@@ -36,6 +36,7 @@ import { confirmationRoutes, secondStepRoutes } from './server/sign-in-routes.ts
 import type { AccountRow, AccountTables, SessionRow } from './server/tables.ts';
 
 interface AccountRepositories {
+  accountErasure: ReturnType<typeof createAccountErasure>;
   accounts: ReturnType<typeof createAccountStore>;
   factorOwners: ReturnType<typeof createFactorOwners>;
   passkeys: ReturnType<typeof createPasskeyStore>;
@@ -92,6 +93,7 @@ export const accounts = defineFeature({
   hooks: [accountHooks],
 
   repositories: (scope): AccountRepositories => ({
+    accountErasure: createAccountErasure(scope),
     accounts: createAccountStore(scope),
     factorOwners: createFactorOwners(scope),
     passkeys: createPasskeyStore(scope),

@@ -70,9 +70,9 @@ export const privacy = defineFeature({
   actions: privacyActions,
   hooks: [privacyHooks],
 
-  repositories: (scope): PrivacyRepositories => ({
+  repositories: (scope, storesOf): PrivacyRepositories => ({
     ownDataLinks: createOwnDataLinkStore(scope),
-    people: createPeopleStore(scope),
+    people: createPeopleStore(scope, storesOf),
     privacyRequests: createRequestStore(scope),
     sealed: createSealedStore(scope),
   }),

@@ -48,14 +48,10 @@ export const staff = defineFeature({
   actions: staffActions,
   repositories: (scope): StaffRepositories => ({ invitations: createInvitationStore(scope) }),
   services(opened): StaffServices {
-    const { stores, loginLimits, securityEmails, factorEmails, onEmails } = opened;
     return {
-      acceptance: createAcceptance({ stores, loginLimits, securityEmails, onEmails }),
+      acceptance: createAcceptance(opened),
       invitationService: createInvitationService(opened),
-      staffService: createStaffService({
-        ...{ stores, securityEmails, onEmails },
-        notifyOfRemoval: factorEmails.notifyOfRemoval,
-      }),
+      staffService: createStaffService(opened),
     };
   },
   routes: (services) => [staffRoutes(services), invitationRoutes(services)],

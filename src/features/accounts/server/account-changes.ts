@@ -5,7 +5,6 @@ import { command, nameOf } from '#core/actor.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isSameEmail } from '#core/text/email-address.ts';
-import { revokeInvitationsBy } from '#features/staff/server/invitation-store.ts';
 import type { Account } from './account-store.ts';
 import type { TellOfRemoval } from './factor-emails.ts';
 import { dropFactors, endFactorsWith, removeFactors } from './factors.ts';
@@ -66,7 +65,7 @@ const changeRole: Change = async (stores, given) => {
   if (account.role === role) return `${email} is ${wordFor(role)} already.`;
   if (!(await accounts.setRole(account.id, role)))
     throw new Refused(`${email} is the last owner. Please make another one first.`);
-  if (!may(role, 'staff.manage')) await revokeInvitationsBy(stores, account.id);
+  if (!may(role, 'staff.manage')) await stores.invitations.revokeAllBy(account.id);
   const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
   await note(stores, 'roleChanged', account, details);
   await notifyOwners(stores, { ...account, role }, given);
@@ -94,7 +93,7 @@ const disable: Change = async (stores, { email }) => {
   const account = await requireAccount(stores, email);
   if (!(await stores.accounts.setDisabled(account.id, true)))
     throw new Refused(`${email} is the last owner. Please make another one first.`);
-  await revokeInvitationsBy(stores, account.id);
+  await stores.invitations.revokeAllBy(account.id);
   await note(stores, 'accountDisabled', account);
   return `${email} is closed: nobody can sign in with it, and all that was signed in has ended.`;
 };

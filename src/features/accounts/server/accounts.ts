@@ -7,17 +7,17 @@ import { type AppError, type FieldErrors, fieldError, invalidFields } from '#cor
 import type { Limits } from '#core/http/limits.ts';
 import { countForSite, hour } from '#core/http/limits.ts';
 import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { workPutOff } from '#core/promises.ts';
 import { isEmail, passwordLength } from '#core/text/contact-rules.ts';
 import type { Agreed } from '#features/consent/rules/consent.ts';
-import type { ConsentService } from '#features/consent/server/consents.ts';
-import type { NewsletterEmails } from '#features/newsletter/server/newsletter.ts';
 import { passwordReset } from '../emails/password-reset.ts';
+import { nameErrors } from '../rules/account-name.ts';
 import { hashPassword, isCommonPassword } from './credentials.ts';
 import type { EmailConfirmation } from './email-confirmation.ts';
 import type { LoginLimits, OutsideNotes } from './login-limits.ts';
-import { keptReset, nameErrors, roomForReset } from './login-limits.ts';
+import { keptReset, roomForReset } from './login-limits.ts';
 
 /** Accounts that all networks together can open in an hour (product: Limits). */
 export const newAccounts = { what: 'new accounts', points: 300, seconds: hour };
@@ -31,8 +31,8 @@ interface Parts {
   limits: Limits;
   loginLimits: LoginLimits;
   notes: OutsideNotes;
-  consents: Pick<ConsentService, 'noteForm'>;
-  newsletterEmails: Pick<NewsletterEmails, 'ask'>;
+  consents: Pick<Services['consentService'], 'noteForm'>;
+  newsletterEmails: Pick<Services['newsletterEmails'], 'ask'>;
   emailConfirmation: Pick<EmailConfirmation, 'put'>;
   /** Called when emails are ready to be sent. */
   onEmails: () => void;
@@ -71,6 +71,13 @@ export function createAccountService(parts: Parts) {
   }
 
   return {
+    /** Checks name and password of a new account. @returns the hash of the password @throws Refusal: invalid */
+    async hashForNew(name: string, password: string): Promise<string> {
+      const errors = { ...nameErrors(name), ...(await passwordErrors(password)) };
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      return hashPassword(password);
+    },
+
     /** @throws Refusal: invalid, conflict, tooMany */
     async register(
       sent: { name: string; email: string; password: string } & Partial<Agreed>,

@@ -8,12 +8,11 @@ import { createLimits } from '#core/http/limits.ts';
 import { keptAuthSecret } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
-import { type EnvironmentSettings, readSiteSettings } from '#features/settings/server/current-settings.ts';
+import { nameErrors } from '../rules/account-name.ts';
 import { accountChanges, Refused, roleOfWord, roleWords } from './account-changes.ts';
 import { passwordErrors } from './accounts.ts';
 import { hashPassword, makeUpPassword } from './credentials.ts';
 import { createFactorEmails } from './factor-emails.ts';
-import { nameErrors } from './login-limits.ts';
 import { createSecurityEmails } from './security-emails.ts';
 
 const usage = `Manages the accounts of this site, also while it runs.
@@ -36,8 +35,10 @@ With --email the account has that address from then on: whoever reads a mailbox 
 was lost would ask for a new password by it.
 The site can be handed on: role EMAIL owner. The last owner stays one.`;
 
-type Settings = Pick<Config, 'database' | 'siteUrl' | 'timeZone' | 'authSecret' | 'dataDir'> &
-  EnvironmentSettings;
+type Settings = Pick<
+  Config,
+  'database' | 'siteUrl' | 'timeZone' | 'authSecret' | 'dataDir' | 'given' | 'contact' | 'mail'
+>;
 
 /**
  * Runs an account command.
@@ -86,7 +87,7 @@ export async function runAccountCommand(
     if (shape === 'empty') await migrate(address);
     const clock = systemClock;
     const stores = openStores(openScope(database, clock, () => undefined));
-    const site = { siteUrl, ...(await readSiteSettings(stores, config)) };
+    const site = { siteUrl, ...(await stores.siteSettings.values(config)) };
     const emailParts = { clock, site, timeZone };
     const securityEmails = createSecurityEmails(emailParts);
     const { notifyOfRemoval } = createFactorEmails({ ...emailParts, securityEmails });

@@ -2,6 +2,7 @@ import type { Caller, ClientInfo } from '#core/access/caller.ts';
 import { aboutAccount, actedBy } from '#core/access/caller.ts';
 import type { Clock } from '#core/clock.ts';
 import { momentIn } from '#core/clock.ts';
+import type { Tables } from '#core/database/tables.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import { emailsToOne, emailsToStrangers } from '#core/email/recipient-limit.ts';
 import { AppError, fieldError } from '#core/errors.ts';
@@ -9,7 +10,6 @@ import type { Limits } from '#core/http/limits.ts';
 import { makeLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
-import type { Consent } from '#features/consent/server/consent-store.ts';
 import { confirmEmail } from '../emails/confirm-email.ts';
 import type { Account } from './account-store.ts';
 import type { OutsideNotes } from './login-limits.ts';
@@ -97,7 +97,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
 async function wishOf(
   inside: Pick<Stores, 'consents'>,
   { id, email }: Account,
-): Promise<Consent | undefined> {
+): Promise<Tables['consent'] | undefined> {
   const open = await inside.consents.findNews(email);
   return open?.confirmedAt === null && open.recordId === id ? open : undefined;
 }

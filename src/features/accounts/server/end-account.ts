@@ -4,10 +4,9 @@ import { visitor } from '#core/actor.ts';
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import { AppError, fieldError, invalidFields } from '#core/errors.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { momentsIn } from '#core/time/calendar.ts';
-import type { ErasureService } from '#features/privacy/server/erasure.ts';
-import type { OwnDataRequests } from '#features/privacy/server/own-data-requests.ts';
 import { accountEnded } from '../emails/account-ended.ts';
 import { isPassword } from './credentials.ts';
 import type { LoginLimits } from './login-limits.ts';
@@ -20,8 +19,8 @@ interface Parts {
   site: SiteDetails;
   timeZone: string;
   loginLimits: LoginLimits;
-  erasure: Pick<ErasureService, 'eraseAccount'>;
-  ownData: Pick<OwnDataRequests, 'eraseByAccount'>;
+  erasure: Pick<Services['erasureService'], 'eraseAccount'>;
+  ownData: Pick<Services['ownDataRequests'], 'eraseByAccount'>;
   /** Called when emails are ready to be sent. */
   onEmails: () => void;
 }

@@ -1,10 +1,8 @@
 import { recordErasure } from '#cms/history/erasures.ts';
-import type { RecordHooks } from '#cms/records/hooks.ts';
+import { type RecordHooks, runAfterOtherErase } from '#cms/records/hooks.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, missing } from '#core/errors.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
-import { endConsentsOf } from '#features/consent/server/consent-store.ts';
-import { type Copying, keepSealedAccount } from '#features/privacy/server/sealed-copies.ts';
 import { createAccountStore } from './account-store.ts';
 import type { AccountRow, SessionRow } from './tables.ts';
 
@@ -20,13 +18,17 @@ const ownTables = [
 ] as const;
 
 /**
- * Erases an account for good: its row, sessions, second factors, links and pending emails, and every copy of its name,
- * after a sealed copy is stored. Its activity stays, attributed to a deleted account. Recorded, so that the erasure is
- * repeated after older backups are restored.
+ * Erases an account for good: its row, sign-ins, second factors and links, emails to it that wait, and its name wherever
+ * it was copied to. What it did stays, done by an account that has ended. Noted for backups from before.
  *
- * @throws Refusal missing; conflict for a member of staff, whose role must be changed to user first
+ * @param keepCopy keeps a sealed copy of the row, in the same transaction
+ * @throws Refusal missing; conflict for one of the staff, who has to be made a user first
  */
-export async function eraseAccount(scope: Scope, id: string, copying: Copying): Promise<void> {
+async function eraseAccount(
+  scope: Scope,
+  id: string,
+  keepCopy: (inside: Scope, account: AccountRow) => Promise<void>,
+): Promise<void> {
   await scope.transaction(async (inside) => {
     const account = await createAccountStore(inside).take(id);
     if (!account) throw missing('Account');
@@ -35,7 +37,7 @@ export async function eraseAccount(scope: Scope, id: string, copying: Copying): 
         'conflict',
         'An account of the staff cannot be ended like this. An owner has to make it a user first.',
       );
-    await keepSealedAccount(inside, account, copying);
+    await keepCopy(inside, account);
     await eraseRowsOf(inside, account);
     await recordErasure(inside, 'account', id);
   });
@@ -59,7 +61,7 @@ async function eraseRowsOf(inside: Scope, { id, email }: { id: string; email: st
   for (const table of ownTables) await db.deleteFrom(table).where('accountId', '=', id).execute();
   await db.deleteFrom('email').where('aboutRecord', '=', 'account').where('aboutId', '=', id).execute();
   await db.deleteFrom('invitation').where('email', 'in', emailSpellings(email)).execute();
-  await endConsentsOf(inside, 'account', id);
+  await runAfterOtherErase(inside, { kind: 'account', id });
   await removeName(inside, id);
   await db.deleteFrom('account').where('id', '=', id).execute();
 }
@@ -86,14 +88,14 @@ async function removeName({ db }: Scope, id: string): Promise<void> {
 }
 
 /** The data of an account that its owner may export. Times are ISO, UTC. */
-export type HeldAccount = Pick<AccountRow, 'id' | 'role' | 'addedAt' | 'seenAt' | 'emailConfirmedAt'> & {
+type HeldAccount = Pick<AccountRow, 'id' | 'role' | 'addedAt' | 'seenAt' | 'emailConfirmedAt'> & {
   /** Empty if the address is unconfirmed: another person may have typed the name. */
   name: string;
   signIns: Pick<SessionRow, 'createdAt' | 'seenAt' | 'address' | 'browser'>[];
 };
 
 /** The account of an address, or undefined. */
-export async function findAccountOf(
+async function findAccountOf(
   { db }: Pick<Scope, 'db'>,
   email: string,
 ): Promise<HeldAccount | undefined> {
@@ -109,4 +111,13 @@ export async function findAccountOf(
     .select(['createdAt', 'seenAt', 'address', 'browser'])
     .where('accountId', '=', account.id);
   return { ...account, signIns: await signIns.orderBy('id').execute() };
+}
+
+/** Finds the account of an address, and erases accounts for good. */
+export function createAccountErasure(scope: Scope) {
+  return {
+    find: (email: string): Promise<HeldAccount | undefined> => findAccountOf(scope, email),
+    erase: (id: string, keepCopy: Parameters<typeof eraseAccount>[2]): Promise<void> =>
+      eraseAccount(scope, id, keepCopy),
+  };
 }

@@ -77,6 +77,17 @@ export function createFactorService(parts: Parts) {
   }
 
   return {
+    /** `removeFactors`, for features that manage accounts. */
+    endAll: (inside: Stores, account: Account, by: string): Promise<void> =>
+      removeFactors(inside, account, by, notifyOfRemoval),
+
+    /** `endFactorsWith`, likewise. */
+    endWith: (role: AccountRole, inside: Stores, account: Account, by: string): Promise<boolean> =>
+      endFactorsWith(role, inside, account, by, notifyOfRemoval),
+
+    /** `dropFactors`, likewise. */
+    drop: dropFactors,
+
     read: proofs.readFactors,
 
     /** Begins to set up an app. The secret stays sealed in a ticket until a code of the app has verified it. */

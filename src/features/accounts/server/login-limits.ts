@@ -4,12 +4,10 @@ import { aboutAccount, type ClientInfo, doneFrom } from '#core/access/caller.ts'
 import { staffRoles } from '#core/access/roles.ts';
 import { visitor } from '#core/actor.ts';
 import { emailsToOne, emailsToStrangers, mailboxOf } from '#core/email/recipient-limit.ts';
-import { AppError, type FieldErrors } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { day, hour, inWords, type Limits, minute, networkOf, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { longest } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
-import { nameProblem } from '#core/text/person-name.ts';
 import type { Account } from './account-store.ts';
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
@@ -89,14 +87,6 @@ export function createLoginLimits(limits: Limits) {
 function tooMany(retryAfter: number): AppError {
   const message = `Too many wrong passwords. Please try again in ${inWords(retryAfter)}.`;
   return new AppError('tooMany', message, { retryAfter });
-}
-
-/** The problems of an account name, which appears in emails. */
-export function nameErrors(name: string): FieldErrors {
-  if (!name) return { name: 'Name is required' };
-  if (name.length > longest.name) return { name: `Please keep it under ${longest.name} characters` };
-  const problem = nameProblem(name);
-  return problem ? { name: problem } : {};
 }
 
 export type OutsideNotes = ReturnType<typeof createOutsideNotes>;

@@ -4,10 +4,11 @@ import { firstRole } from '#core/access/roles.ts';
 import { AppError, fieldError, invalidFields, missing } from '#core/errors.ts';
 import { day, inWords, type Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
+import { nameErrors } from '../rules/account-name.ts';
 import type { Account } from './account-store.ts';
 import { passwordErrors } from './accounts.ts';
 import { hashPassword, isPassword, sessionLifetime, type Tokens } from './credentials.ts';
-import { type LoginLimits, nameErrors, type OutsideNotes } from './login-limits.ts';
+import type { LoginLimits, OutsideNotes } from './login-limits.ts';
 import type { Session } from './session-store.ts';
 
 /**

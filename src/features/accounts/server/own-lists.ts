@@ -3,26 +3,27 @@ import { contentTypes } from '#cms/records/registry.ts';
 import type { Caller } from '#core/access/caller.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import type { Limits } from '#core/http/limits.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { oneLine } from '#core/text/plain-text.ts';
-import type { ConsentService } from '#features/consent/server/consents.ts';
 import { statusForParents } from '#features/enquiries/rules/greeting.ts';
-import type { EnquiryOfParent } from '#features/enquiries/server/arrivals.ts';
 import { linksLast } from '#features/webinars/rules/registration-page.ts';
-import type { ReadRegistration, RegistrationFound } from '#features/webinars/server/read-registration.ts';
-import type { OwnLinks, RegistrationLinks } from '#features/webinars/server/registration-links.ts';
 import type { OwnConsent, OwnEnquiry, OwnRegistration } from '../rules/own-account.ts';
 import { requireConfirmed } from './email-confirmation.ts';
 import { countOwnChange } from './own-account.ts';
+
+type EnquiryOfParent = Awaited<ReturnType<Stores['conversations']['ofParent']>>[number];
+type RegistrationFound = NonNullable<Awaited<ReturnType<Services['readRegistration']>>>;
+type OwnLinks = Awaited<ReturnType<Services['registrationLinks']['ensure']>>;
 
 export type OwnLists = ReturnType<typeof createOwnLists>;
 
 interface Parts {
   stores: Stores;
   clock: Clock;
-  links: Pick<RegistrationLinks, 'ensure'>;
-  readRegistration: ReadRegistration;
-  consents: Pick<ConsentService, 'wantsNews' | 'setNews'>;
+  links: Pick<Services['registrationLinks'], 'ensure'>;
+  readRegistration: Services['readRegistration'];
+  consents: Pick<Services['consentService'], 'wantsNews' | 'setNews'>;
   limits: Pick<Limits, 'take'>;
 }
 

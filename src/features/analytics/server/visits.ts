@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isVisit } from '#core/http/is-visit.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { PageView } from '#core/pages/page-routes.ts';
-import type { Search } from '#features/search/server/search.ts';
 import { notedSearch, type VisitFigures, type VisitSpan } from '../rules/visits.ts';
 import { readVisits } from './read-visits.ts';
 import type { VisitStore } from './visit-store.ts';
@@ -114,11 +114,8 @@ export function createVisits({ stores, today, onFailure }: Parts) {
       if (seen.size > maxHeld) void write();
     },
 
-    /**
-     * Wraps a search and counts texts without results in the whole site. A search restricted to some kinds proves
-     * nothing.
-     */
-    noting(search: Search): Search {
+    /** The same search, which notes what was nowhere on the site. What is only looked for among some kinds is no sign of it. */
+    noting(search: Services['search']): Services['search'] {
       return {
         ...search,
         async find(asked) {

@@ -4,11 +4,11 @@ import { recordErasure } from '#cms/history/erasures.ts';
 import { momentIn } from '#core/clock.ts';
 import { inBatches } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
+import type { Tables } from '#core/database/tables.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
-import type { ConsentRow } from '#features/privacy/server/tables.ts';
 import type { ConsentMethod, ConsentPurpose } from '../rules/consent.ts';
 
-export type Consent = ConsentRow;
+export type Consent = Tables['consent'];
 export type ConsentStore = ReturnType<typeof createConsentStore>;
 
 type New = Pick<Consent, 'purpose' | 'noticeHash' | 'record' | 'recordId' | 'email' | 'method'>;
@@ -95,7 +95,11 @@ export function createConsentStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return withdrawn.length;
     },
 
-    /** All consents of an address, the newest first. */
+    /** Ends all that an address agreed to, and takes the address out. @returns how many held */
+    endOfAddress: (email: string, by: ConsentMethod): Promise<number> =>
+      endConsentsOfAddress({ db, clock }, email, by),
+
+    /** All that an address has agreed to, the last first. */
     async listOf(email: string): Promise<Consent[]> {
       return db
         .selectFrom('consent')
@@ -182,8 +186,7 @@ export async function endConsentsOf({ db, clock }: Inside, record: string, recor
     .execute();
 }
 
-/** Ends all consents of an address and removes the address. @returns the number of those that were open */
-export async function endConsentsOfAddress(
+async function endConsentsOfAddress(
   inside: Inside,
   email: string,
   by: ConsentMethod,

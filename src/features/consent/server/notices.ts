@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Scope } from '#core/database/scope.ts';
+import type { Tables } from '#core/database/tables.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { NoticeRow } from '#features/privacy/server/tables.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { type ConsentPurpose, consentPurposes } from '../rules/consent.ts';
-import { type Notice, type NoticeFacts, noticeOf, type ShownNotice } from '../rules/notices.ts';
+import { type Notice, type NoticeFacts, noticeOf } from '../rules/notices.ts';
 
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
-/** A notice with its hash and its stored form. */
+type NoticeRow = Tables['notice'];
+
+/** A notice as it is shown and as it is kept. */
 export interface HashedNotice {
   notice: Notice;
   hash: string;
@@ -28,7 +30,7 @@ function hashed(notice: Notice): HashedNotice {
 }
 
 interface Parts {
-  settings: Pick<LiveSettings, 'last'>;
+  settings: Pick<Services['siteSettings'], 'last'>;
   /** Whether the site uses Google's captcha. */
   usesRecaptcha: boolean;
 }
@@ -83,12 +85,7 @@ export function createNoticeService({ settings, usesRecaptcha }: Parts) {
   };
 }
 
-/** The part of a notice that a page needs. */
-export function shownNotice({ hash, notice: { short, items } }: HashedNotice): ShownNotice {
-  return { hash, short, items };
-}
-
-/** Stores the exact text of shown notices (product: Notices and consent). */
+/** Keeps what people were told, word for word (product: Notices and consent). */
 export function createNoticeStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
     /** Stores a notice; a stored one stays unchanged. */

@@ -1,13 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#core/clock.ts';
+import type { Tables } from '#core/database/tables.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import { dueWithinBudget, emailsToOne, mailboxOf } from '#core/email/recipient-limit.ts';
 import { day, type Limits } from '#core/http/limits.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { Consent } from '#features/consent/server/consent-store.ts';
-import type { ConsentService } from '#features/consent/server/consents.ts';
 import { newsQuestion } from '../emails/confirm-subscription.ts';
 import type { NewsletterAction, NewsState } from '../rules/subscription-page.ts';
+
+type Consent = Tables['consent'];
 
 export type NewsLinks = ReturnType<typeof createNewsLinks>;
 
@@ -44,7 +46,7 @@ export type Newsletter = ReturnType<typeof createNewsletter>;
 interface Parts {
   stores: Pick<Stores, 'consents' | 'transaction'>;
   links: Pick<NewsLinks, 'read'>;
-  consents: Pick<ConsentService, 'setNews'>;
+  consents: Pick<Services['consentService'], 'setNews'>;
 }
 
 /** The actions of a newsletter link; they apply to the address that the email was sent to. */

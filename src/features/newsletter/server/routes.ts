@@ -5,8 +5,7 @@ import { csvMark, csvRow } from '#core/http/csv.ts';
 import { answers, failures, type JsonSchema, wrapped } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { momentsIn } from '#core/time/calendar.ts';
-import type { ConsentStore } from '#features/consent/server/consent-store.ts';
-import { shownNotice } from '#features/consent/server/notices.ts';
+import { shownNotice } from '#features/consent/rules/notices.ts';
 
 /**
  * Streams all confirmed subscribers as CSV.
@@ -15,7 +14,7 @@ import { shownNotice } from '#features/consent/server/notices.ts';
  * @param timeZone the time zone of the times
  */
 async function* exportNews(
-  store: Pick<ConsentStore, 'newsSlices'>,
+  store: Pick<Services['stores']['consents'], 'newsSlices'>,
   endOf: (consentId: string) => string,
   timeZone: string,
 ): AsyncGenerator<string> {

@@ -8,11 +8,9 @@ import type { Actor } from '#core/actor.ts';
 import { inBatches } from '#core/database/batches.ts';
 import { holdContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
+import type { Stores, StoresOf } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
-import { eraseAccount, findAccountOf } from '#features/accounts/server/erase-account.ts';
 import type { ConsentMethod } from '#features/consent/rules/consent.ts';
-import { endConsentsOfAddress } from '#features/consent/server/consent-store.ts';
-import { applyRegistrationAction } from '#features/webinars/server/registrations.ts';
 import type { RegistrationLimits } from '../rules/keep-limits.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import {
@@ -33,7 +31,7 @@ import {
   removeEnquiries,
   removeRegistrations,
 } from './old-records.ts';
-import { type Copying, keepSealedRecord, type Sealing } from './sealed-copies.ts';
+import { type Copying, keepSealedAccount, keepSealedRecord, type Sealing } from './sealed-copies.ts';
 
 /**
  * Erases what was noted of a parent in conversations that go on, because somebody else has written there from the same
@@ -80,21 +78,27 @@ export interface PersonErasure {
  *
  * @returns what was erased, and what stays for now
  */
-async function erasePerson(scope: Scope, erasure: PersonErasure): Promise<ErasureReport> {
+async function erasePerson(
+  scope: Scope,
+  storesOf: StoresOf,
+  erasure: PersonErasure,
+): Promise<ErasureReport> {
   return scope.transaction(async (inside) => {
+    const stores = storesOf(inside);
     // As all writes of places: the content first, then webinars, then the rest.
     await holdContentVersion(inside.db);
     const email = canonicalEmail(erasure.email);
     const isMeant = ({ addedAt }: { addedAt: string }) => !erasure.before || addedAt < erasure.before;
     await giveUpRegistrations(
       inside,
+      stores,
       (await findHeldRegistrations(inside, email)).filter(isMeant),
       erasure.by,
     );
 
     // Read anew: what was given up may be owed from now on.
     const meant = (await findHeldRegistrations(inside, email)).filter(isMeant);
-    const account = await findAccountOf(inside, email);
+    const account = await stores.accountErasure.find(email);
     const going = meant.filter((registration) => !isRefundOpen(registration));
     const written = (await findHeldEnquiries(inside, email)).filter(isMeant);
     await inBatches(written, (enquiry) => eraseFor(inside, 'enquiry', enquiry, erasure));
@@ -102,11 +106,11 @@ async function erasePerson(scope: Scope, erasure: PersonErasure): Promise<Erasur
     await eraseNotesOf(inside, written);
     const erased: Record<string, number> = { enquiry: written.length, registration: going.length };
     if (!erasure.before) {
-      erased.consent = await endConsentsOfAddress(inside, email, wayOf(erasure.by));
+      erased.consent = await stores.consents.endOfAddress(email, wayOf(erasure.by));
       await dropEmailsTo(inside, email);
     }
     if (account?.role === 'user' && isMeant(account)) {
-      await eraseAccount(inside, account.id, erasure);
+      await eraseAccount(stores, account.id, erasure);
       erased.account = 1;
     }
     return {
@@ -116,16 +120,26 @@ async function erasePerson(scope: Scope, erasure: PersonErasure): Promise<Erasur
   });
 }
 
+/** Erases an account for good, after a sealed copy. @throws Refusal missing; conflict for one of the staff */
+function eraseAccount(
+  { accountErasure }: Pick<Stores, 'accountErasure'>,
+  id: string,
+  copying: Copying,
+): Promise<void> {
+  return accountErasure.erase(id, (inside, account) => keepSealedAccount(inside, account, copying));
+}
+
 /** Cancels what is still open, so that what is due for it is recorded; the emails that would tell of it are not written. */
 async function giveUpRegistrations(
   inside: Scope,
+  stores: Pick<Stores, 'registrations'>,
   registrations: readonly HeldRegistration[],
   by: Actor,
 ): Promise<void> {
   await inBatches(registrations, async (registration) => {
     if (!(await isOpenRegistration(inside, registration))) return;
     const { id } = registration;
-    await applyRegistrationAction(inside, { id, by }, { kind: 'cancel' });
+    await stores.registrations.step({ id, by }, { kind: 'cancel' });
     const planned = inside.db.deleteFrom('webinarEmail').where('registrationId', '=', id);
     await planned.where('state', '=', 'planned').execute();
   });
@@ -188,15 +202,15 @@ async function isProved({ db, engine }: Pick<Scope, 'db' | 'engine'>, email: str
 }
 
 /** What is held of people, whatever tables it is in. */
-export function createPeopleStore(scope: Scope) {
+export function createPeopleStore(scope: Scope, storesOf: StoresOf) {
   return {
     isProved: (email: string) => isProved(scope, email),
 
     /** All that is held of an address, compared without case. */
-    find: (email: string): Promise<HeldData> => findHeldData(scope, email),
+    find: (email: string): Promise<HeldData> => findHeldData(scope, storesOf(scope), email),
 
     /** Erases it for good, as far as nothing has to stay for now. */
-    erase: (erasure: PersonErasure): Promise<ErasureReport> => erasePerson(scope, erasure),
+    erase: (erasure: PersonErasure): Promise<ErasureReport> => erasePerson(scope, storesOf, erasure),
 
     /** Erases the enquiries for good that had no contact since the moment (ISO, UTC). @returns how many */
     removeEnquiries: (before: string, signal?: AbortSignal) => removeEnquiries(scope, before, signal),
@@ -216,6 +230,6 @@ export function createPeopleStore(scope: Scope) {
     }),
 
     /** Erases an account for good, after a sealed copy. @throws Refusal missing; conflict for one of the staff */
-    eraseAccount: (id: string, copying: Copying): Promise<void> => eraseAccount(scope, id, copying),
+    eraseAccount: (id: string, copying: Copying): Promise<void> => eraseAccount(storesOf(scope), id, copying),
   };
 }

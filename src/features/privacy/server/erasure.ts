@@ -1,8 +1,8 @@
 import type { Actor } from '#core/actor.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
 import { createSealer } from '#core/http/secrets.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import type { HeldData } from './held-data.ts';
 import type { Sealing } from './sealed-copies.ts';
@@ -11,7 +11,7 @@ export type ErasureService = ReturnType<typeof createErasureService>;
 
 interface Parts {
   stores: Pick<Stores, 'people'>;
-  settings: Pick<LiveSettings, 'last'>;
+  settings: Pick<Services['siteSettings'], 'last'>;
   clock: Clock;
   /** The site's AUTH_SECRET: what is sealed opens with it alone. */
   secret: string;

@@ -5,16 +5,15 @@ import type { RecordRow } from '#cms/records/tables.ts';
 import { patternWithin } from '#cms/records/untyped-rows.ts';
 import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
+import { type Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings, isSameEmail } from '#core/text/email-address.ts';
-import { findAccountOf, type HeldAccount } from '#features/accounts/server/erase-account.ts';
 import type { ConversationEventKind, ConversationStatus } from '#features/enquiries/rules/conversation.ts';
-import { type RefundState, refundAtFirst } from '#features/refunds/rules/quote.ts';
+import { openRefunds, type RefundState, refundAtFirst } from '#features/webinars/rules/refund-quote.ts';
 import {
   type RegistrationStatus,
   seated,
   takesParents,
 } from '#features/webinars/rules/registration-status.ts';
-import { openRefunds, quoteFor } from '#features/webinars/server/registration-terms.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import type { ConsentRow } from './tables.ts';
 
@@ -55,7 +54,7 @@ async function emailsOf(db: Scope['db'], recipients: readonly string[]): Promise
 /** That a place was cancelled, and what becomes of its price. */
 export interface HeldCancellation {
   at: string;
-  /** JSON: a quote (features/refunds/rules). */
+  /** JSON: a quote (features/webinars/rules/refund-quote.ts). */
   quote: string;
   refund: RefundState;
   askBy: string;
@@ -97,13 +96,14 @@ export async function isOpenRegistration(
 /** What of somebody's places would have to stay if all of it were erased now (product: Personal data). */
 async function staysForNow(
   scope: Scope,
+  { refunds }: Pick<Stores, 'refunds'>,
   registrations: readonly HeldRegistration[],
 ): Promise<ErasureReport['kept']> {
   let owed = 0;
   await inBatches(registrations, async (registration) => {
     // What is still open is given up first, and may be owed from then on.
     const quoted = (await isOpenRegistration(scope, registration))
-      ? await quoteFor(scope, registration)
+      ? await refunds.quoteOf(registration.id)
       : undefined;
     if (isRefundOpen(registration) || (quoted && refundAtFirst(quoted.quote) === 'due')) owed++;
   });
@@ -147,7 +147,7 @@ export interface HeldData {
   /** Also those that were withdrawn. */
   consents: ConsentRow[];
   emails: HeldEmail[];
-  account: HeldAccount | undefined;
+  account: Awaited<ReturnType<Stores['accountErasure']['find']>>;
   /** What would stay for now if all of it were erased. */
   stays: ErasureReport['kept'];
 }
@@ -159,18 +159,22 @@ type Personal = 'enquiry' | 'registration';
  *
  * @param email in any spelling
  */
-export async function findHeldData(scope: Scope, email: string): Promise<HeldData> {
+export async function findHeldData(
+  scope: Scope,
+  stores: Pick<Stores, 'accountErasure' | 'refunds'>,
+  email: string,
+): Promise<HeldData> {
   const address = canonicalEmail(email);
   const enquiries = await findHeldEnquiries(scope, address);
   const registrations = await findHeldRegistrations(scope, address);
   const consents = scope.db.selectFrom('consent').selectAll().where('email', 'in', emailSpellings(address));
-  const account = await findAccountOf(scope, address);
+  const account = await stores.accountErasure.find(address);
   const about = [...enquiries, ...registrations].map(({ id }) => id);
   return {
     ...{ email: address, enquiries, registrations, account },
     consents: await consents.orderBy('id').execute(),
     emails: await findEmailsOf(scope, account ? [...about, account.id] : about),
-    stays: await staysForNow(scope, registrations),
+    stays: await staysForNow(scope, stores, registrations),
   };
 }
 

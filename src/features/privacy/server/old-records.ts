@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eraseRecord } from '#cms/history/erase.ts';
+import { isErasureBlocked } from '#cms/records/hooks.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { system } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently, yieldTwice } from '#core/promises.ts';
-import { isOwed } from '#features/webinars/server/registration-terms.ts';
 import type { RegistrationLimits } from '../rules/keep-limits.ts';
 
 type Reading = Pick<Scope, 'db' | 'engine'>;
@@ -46,7 +46,7 @@ function oldRegistrations({ before, paidBefore }: RegistrationLimits) {
       else coalesce(webinar.enddate, webinar.startdate, registration."addedAt") end
     from webinar where webinar.id = registration."webinarId")`;
   return sql<SqlBool>`${over} < ${limit} and registration."addedAt" < ${limit}
-    and not ${isOwed(sql`registration.id`)}`;
+    and not ${isErasureBlocked('registration', sql`registration.id`)}`;
 }
 
 type Table = 'enquiry' | 'registration';

@@ -5,6 +5,7 @@ import { emailsToOne, emailsToStrangers } from '#core/email/recipient-limit.ts';
 import { AppError, fieldError, invalidFields, missing } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import { hashOfLink, isLinkToken, makeLinkToken } from '#core/http/secrets.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { workPutOff } from '#core/promises.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
@@ -13,8 +14,6 @@ import { withLineFeeds } from '#core/text/plain-text.ts';
 import { unstorable } from '#core/text/storable-text.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
-import type { ConsentService } from '#features/consent/server/consents.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { ownDataLink } from '../emails/own-data.ts';
 import {
   type ErasedOwnData,
@@ -34,11 +33,11 @@ interface Parts {
   stores: Stores;
   clock: Clock;
   site: SiteDetails;
-  settings: Pick<LiveSettings, 'last'>;
+  settings: Pick<Services['siteSettings'], 'last'>;
   limits: Pick<Limits, 'take'>;
   requests: Requests;
   data: OwnDataReader;
-  consents: Pick<ConsentService, 'setNews' | 'wantsNews'>;
+  consents: Pick<Services['consentService'], 'setNews' | 'wantsNews'>;
   timeZone: string;
   onEmails: () => void;
   /** Told when an email could not be prepared; the asker is not. */

@@ -6,11 +6,11 @@ import type { SiteDetails } from '#core/email/email.ts';
 import { emailsToOne } from '#core/email/recipient-limit.ts';
 import { AppError, fieldError, missing } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { PersonalRegister } from '#core/manifest/personal-data.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { requestEnded } from '../emails/own-data.ts';
 import { keepLimits } from '../rules/keep-limits.ts';
 import {
@@ -36,7 +36,7 @@ interface Parts {
   stores: Stores;
   clock: Clock;
   site: SiteDetails;
-  settings: Pick<LiveSettings, 'last'>;
+  settings: Pick<Services['siteSettings'], 'last'>;
   /** Of what the settings of the installation say. */
   retention: Retention;
   personalRegister: PersonalRegister;

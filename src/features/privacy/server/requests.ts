@@ -3,13 +3,12 @@ import type { ActivityKind } from '#cms/activity/activity.ts';
 import type { NewActivity } from '#cms/activity/activity-store.ts';
 import { type Actor, system } from '#core/actor.ts';
 import { type Clock, momentIn } from '#core/clock.ts';
-import type { SiteDetails } from '#core/email/email.ts';
+import { type SiteDetails, staffMailbox } from '#core/email/email.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
-import { staffMailbox } from '#features/settings/rules/settings.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import * as emails from '../emails/own-data.ts';
 import { type ErasureReport, type RequestKind, type RequestSource, requestKinds } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
@@ -45,7 +44,7 @@ export interface Asked {
 interface Parts {
   clock: Clock;
   site: SiteDetails;
-  settings: Pick<LiveSettings, 'last'>;
+  settings: Pick<Services['siteSettings'], 'last'>;
   /** See features/privacy/server/requests.ts. */
   keyOf: (email: string) => string;
   /** The calendar day of a moment in the site's zone. */

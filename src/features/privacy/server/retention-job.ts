@@ -3,12 +3,12 @@ import { system } from '#core/actor.ts';
 import { momentIn } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
 import { defineJob, type JobContext, type RegularJob } from '#core/jobs/define-job.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { KeptFor, PersonalRegister } from '#core/manifest/personal-data.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { eachPart, forEachIndependently } from '#core/promises.ts';
 import { longInWords } from '#features/consent/rules/notices.ts';
 import type { NumberSettings } from '#features/settings/rules/settings.ts';
-import type { LiveSettings } from '#features/settings/server/current-settings.ts';
 import { unconfirmedFor } from '#features/webinars/rules/registration-status.ts';
 import { keepLimits } from '../rules/keep-limits.ts';
 import type { PrivacyOverview } from '../rules/register.ts';
@@ -55,7 +55,7 @@ export interface FinishedErasures {
 
 interface Parts {
   stores: Stores;
-  settings: Pick<LiveSettings, 'read'>;
+  settings: Pick<Services['siteSettings'], 'read'>;
   erasure: Pick<ErasureService, 'eraseOf'>;
   requests: FinishedErasures;
   /** Erases what lies outside the database; that happens at once too, but for what was just being written. */

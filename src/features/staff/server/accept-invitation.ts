@@ -1,22 +1,17 @@
-import type { ClientInfo } from '#core/access/caller.ts';
-import { aboutAccount, actedBy } from '#core/access/caller.ts';
+import { type Account, aboutAccount, actedBy, type ClientInfo } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
-import { fieldError, invalidFields } from '#core/errors.ts';
+import { fieldError } from '#core/errors.ts';
 import { hashOfLink } from '#core/http/secrets.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { Account } from '#features/accounts/server/account-store.ts';
-import { passwordErrors } from '#features/accounts/server/accounts.ts';
-import { hashPassword } from '#features/accounts/server/credentials.ts';
-import { dropFactors } from '#features/accounts/server/factors.ts';
-import type { LoginLimits } from '#features/accounts/server/login-limits.ts';
-import { nameErrors } from '#features/accounts/server/login-limits.ts';
-import type { SecurityEmails } from '#features/accounts/server/security-emails.ts';
 import type { Invitation } from './invitation-store.ts';
 
 interface Parts {
   stores: Stores;
-  loginLimits: LoginLimits;
-  securityEmails: SecurityEmails;
+  accountService: Pick<Services['accountService'], 'hashForNew'>;
+  factorService: Pick<Services['factorService'], 'drop'>;
+  loginLimits: Services['loginLimits'];
+  securityEmails: Services['securityEmails'];
   onEmails: () => void;
 }
 
@@ -30,7 +25,9 @@ interface Shown {
 }
 
 /** Where people who are invited become one of the staff. Looking at an invitation changes nothing. */
-export function createAcceptance({ stores, loginLimits, securityEmails, onEmails }: Parts) {
+export function createAcceptance(parts: Parts) {
+  const { stores, accountService, factorService, loginLimits, securityEmails, onEmails } = parts;
+
   async function requireInvitation(token: string): Promise<Invitation> {
     const found = await stores.invitations.findByLink(hashOfLink(token));
     if (!found) throw tooOld();
@@ -60,9 +57,7 @@ export function createAcceptance({ stores, loginLimits, securityEmails, onEmails
       const { token, name, password } = sent;
       // First, so that nobody makes the site compute passwords with made-up links.
       const { invitedBy } = await requireInvitation(token);
-      const errors = { ...nameErrors(name), ...(await passwordErrors(password)) };
-      if (Object.keys(errors).length > 0) throw invalidFields(errors);
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await accountService.hashForNew(name, password);
       const account = await stores.transaction(async (inside) => {
         // Accounts before invitations, as where the inviter's role is taken away: else the two would wait for one another.
         await inside.accounts.take(invitedBy);
@@ -71,7 +66,7 @@ export function createAcceptance({ stores, loginLimits, securityEmails, onEmails
         const { email, role } = invitation;
         const joined =
           (await inside.accounts.create({ name, email, passwordHash, role })) ??
-          (await raise(inside, { name, email, passwordHash, role }));
+          (await raise(inside, { name, email, passwordHash, role }, factorService));
         const inviter = await inside.accounts.find(invitation.invitedBy);
         const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
         if (role === 'administrator') await securityEmails.notifyOfAdministrator(inside, joined, by);
@@ -90,6 +85,7 @@ export function createAcceptance({ stores, loginLimits, securityEmails, onEmails
 async function raise(
   inside: Stores,
   { name, email, passwordHash, role }: Pick<Account, 'name' | 'email' | 'passwordHash' | 'role'>,
+  factorService: Parts['factorService'],
 ): Promise<Account> {
   const { accounts } = inside;
   const known = await accounts.findByEmail(email);
@@ -105,7 +101,7 @@ async function raise(
   await accounts.setPassword(account.id, passwordHash);
   await accounts.rename(account.id, name);
   await accounts.setDisabled(account.id, false);
-  await dropFactors(inside, account.id);
+  await factorService.drop(inside, account.id);
   // Whoever has followed the link need not be who reads the mailbox: a link can be copied.
   await accounts.removeConfirmedEmail(account.id);
   return { ...account, name, role, emailConfirmedAt: null };

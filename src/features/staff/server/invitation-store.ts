@@ -2,21 +2,9 @@ import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { momentIn } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { Stores } from '#core/manifest/repositories.ts';
+import { createEmailStore } from '#core/email/outbox.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 import { invitationKey } from '../emails/invitation.ts';
-
-/**
- * Takes back all that somebody has sent who may not invite any more, with the emails that still wait.
- *
- * @param inside the stores of the transaction that takes that right away
- */
-export async function revokeInvitationsBy(
-  { invitations, emails }: Pick<Stores, 'invitations' | 'emails'>,
-  accountId: string,
-): Promise<void> {
-  for (const { id } of await invitations.revokeAllBy(accountId)) await emails.cancel(invitationKey(id));
-}
 
 /** An invitation to become one of the staff. Times are ISO texts in UTC. */
 export interface Invitation {
@@ -47,7 +35,9 @@ type New = Pick<Invitation, 'email' | 'name' | 'role' | 'invitedBy'> & Link;
 const isPending = sql<boolean>`"state" = 'pending'`;
 
 /** Keeps who is asked to become one of the staff. E-mail addresses are compared by their canonical form. */
-export function createInvitationStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
+export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
+  const { db, clock } = scope;
+  const emails = createEmailStore(scope);
   const now = () => momentIn(clock, 0);
   const pending = () => db.updateTable('invitation').where(isPending);
 
@@ -110,10 +100,13 @@ export function createInvitationStore({ db, clock }: Pick<Scope, 'db' | 'clock'>
       return pending().set({ state: 'revoked' }).where('id', '=', id).returningAll().executeTakeFirst();
     },
 
-    /** Takes back all that somebody has sent who may not do so any more. @returns which */
-    async revokeAllBy(accountId: string): Promise<Pick<Invitation, 'id'>[]> {
+    /**
+     * Takes back all that somebody has sent who may not invite any more, with the emails that still wait. Belongs in the
+     * transaction that takes that right away.
+     */
+    async revokeAllBy(accountId: string): Promise<void> {
       const revoked = pending().set({ state: 'revoked' }).where('invitedBy', '=', accountId);
-      return revoked.returning('id').execute();
+      for (const { id } of await revoked.returning('id').execute()) await emails.cancel(invitationKey(id));
     },
 
     /** Forgets those that ended before the moment (ISO, UTC). @returns how many */

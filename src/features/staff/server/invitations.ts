@@ -11,7 +11,7 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { momentsIn } from '#core/time/calendar.ts';
-import { nameErrors } from '#features/accounts/server/login-limits.ts';
+import { nameErrors } from '#features/accounts/rules/account-name.ts';
 import { invitationEmail, invitationKey } from '../emails/invitation.ts';
 import type { Invitation } from './invitation-store.ts';
 import { grantable, takeManager } from './staff.ts';

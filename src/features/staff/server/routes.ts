@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Account } from '#core/access/caller.ts';
 import { clientOf, requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { hour, limitPerAddress } from '#core/http/limits.ts';
 import { ignoreBodies } from '#core/http/multipart-form.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { staffDocs } from '#features/accounts/api.ts';
-import type { Account } from '#features/accounts/server/account-store.ts';
 import { rolesManagedBy } from '../rules/actions.ts';
 import type { Invitation } from './invitation-store.ts';
 import type { Sent } from './invitations.ts';

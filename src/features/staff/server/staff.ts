@@ -1,26 +1,21 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
-import type { Caller } from '#core/access/caller.ts';
-import { aboutAccount, actedBy } from '#core/access/caller.ts';
+import { type Account, type Caller, aboutAccount, actedBy } from '#core/access/caller.ts';
 import { type AccountRole, may, nameOfRole, staffRoles } from '#core/access/roles.ts';
 import { AppError, fieldError, missing } from '#core/errors.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { Account } from '#features/accounts/server/account-store.ts';
-import type { TellOfRemoval } from '#features/accounts/server/factor-emails.ts';
-import { endFactorsWith, removeFactors } from '#features/accounts/server/factors.ts';
-import type { SecurityEmails } from '#features/accounts/server/security-emails.ts';
 import { rolesManagedBy } from '../rules/actions.ts';
-import { revokeInvitationsBy } from './invitation-store.ts';
 
 interface Parts {
   stores: Stores;
-  securityEmails: SecurityEmails;
-  notifyOfRemoval: TellOfRemoval;
+  securityEmails: Services['securityEmails'];
+  factorService: Pick<Services['factorService'], 'endAll' | 'endWith'>;
   /** Told when emails wait to be sent. */
   onEmails: () => void;
 }
 
 /** Where administrators say who of the staff may do what. Each change is one transaction. */
-export function createStaffService({ stores, securityEmails, notifyOfRemoval, onEmails }: Parts) {
+export function createStaffService({ stores, securityEmails, factorService, onEmails }: Parts) {
   return {
     /** All of the staff, closed accounts too, those who came first first. */
     list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),
@@ -40,12 +35,12 @@ export function createStaffService({ stores, securityEmails, notifyOfRemoval, on
         const account = await takeManaged(inside, id, by, role);
         if (account.role === role) return account;
         await inside.accounts.setRole(id, role);
-        if (!may(role, 'staff.manage')) await revokeInvitationsBy(inside, id);
+        if (!may(role, 'staff.manage')) await inside.invitations.revokeAllBy(id);
         if (role === 'administrator')
           await securityEmails.notifyOfAdministrator(inside, account, by.account.name);
         const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
         await noteOf(inside, 'roleChanged', account, by, details);
-        if (await endFactorsWith(role, inside, account, by.account.name, notifyOfRemoval))
+        if (await factorService.endWith(role, inside, account, by.account.name))
           await noteOf(inside, 'factorRemoved', account, by, { factor: 'all of them' });
         return { ...account, role };
       });
@@ -59,7 +54,7 @@ export function createStaffService({ stores, securityEmails, notifyOfRemoval, on
         const account = await takeManaged(inside, id, by);
         await inside.accounts.setDisabled(id, true);
         await noteOf(inside, 'accountDisabled', account, by);
-        await revokeInvitationsBy(inside, id);
+        await inside.invitations.revokeAllBy(id);
         return requireFound(inside, id);
       });
     },
@@ -95,7 +90,7 @@ export function createStaffService({ stores, securityEmails, notifyOfRemoval, on
         const taken = await takeManaged(inside, id, by);
         if (!(await inside.factorOwners.has(id)))
           throw new AppError('conflict', 'This account has no second factors.');
-        await removeFactors(inside, taken, by.account.name, notifyOfRemoval);
+        await factorService.endAll(inside, taken, by.account.name);
         await noteOf(inside, 'factorRemoved', taken, by, { factor: 'all of them' });
         await inside.accounts.signOut(id);
         return requireFound(inside, id);

@@ -1,0 +1,11 @@
+import type { FieldErrors } from '#core/errors.ts';
+import { longest } from '#core/text/contact-rules.ts';
+import { nameProblem } from '#core/text/person-name.ts';
+
+/** What is wrong with the name of an account: it stands in emails. */
+export function nameErrors(name: string): FieldErrors {
+  if (!name) return { name: 'Name is required' };
+  if (name.length > longest.name) return { name: `Please keep it under ${longest.name} characters` };
+  const problem = nameProblem(name);
+  return problem ? { name: problem } : {};
+}
