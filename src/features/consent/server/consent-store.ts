@@ -9,7 +9,6 @@ import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 import type { ConsentMethod, ConsentPurpose } from '../rules/consent.ts';
 
 export type Consent = Tables['consent'];
-export type ConsentStore = ReturnType<typeof createConsentStore>;
 
 type New = Pick<Consent, 'purpose' | 'noticeHash' | 'record' | 'recordId' | 'email' | 'method'>;
 

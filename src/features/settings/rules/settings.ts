@@ -48,7 +48,7 @@ const numbers = {
 export type NumberSettingName = keyof typeof numbers;
 export type NumberSettings = Record<NumberSettingName, number>;
 
-export const numberSettingNames = Object.keys(numbers) as NumberSettingName[];
+const numberSettingNames = Object.keys(numbers) as NumberSettingName[];
 
 export function isNumberSetting(name: string): name is NumberSettingName {
   return Object.hasOwn(numbers, name);

@@ -37,7 +37,7 @@ async function trashedRegistrations(
   );
 }
 
-export interface SeenCancellation {
+interface SeenCancellation {
   id: string;
   revision: number;
 }
