@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
     confirmedOn: legal.legalConfirmedOn.on,
     privacyContact: legal.privacyContact,
     enquiries: longInWords(keepEnquiries),
-    registrations: longInWords(keepRegistrations),
+    places: longInWords(keepRegistrations),
     paid: longInWords(keepPaidRegistrations),
     sealed: sealedInWords(legal),
     answered: longInWords(answerRequestsWithin),
@@ -41,7 +41,7 @@ export const meta = (args: Route.MetaArgs) =>
 /** True of this software: what changes here about data has to change there too. */
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   const { usesRecaptcha, asksYoutube, exceptions, confirmedOn, privacyContact, unconfirmedNews } = loaderData;
-  const { enquiries, registrations, paid, sealed, answered } = loaderData;
+  const { enquiries, places, paid, sealed, answered } = loaderData;
   return (
     <LegalPage
       title="Privacy policy"
@@ -176,8 +176,8 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
           still open then, we keep it until we have closed it.
         </li>
         <li>
-          Places in webinars: {registrations} after the webinar, or {paid} if a payment was made, because that
-          is part of our accounts.
+          Places in webinars: {places} after the webinar, or {paid} if a payment was made, because that is
+          part of our accounts.
         </li>
         <li>Accounts: until you close them.</li>
         <li>
