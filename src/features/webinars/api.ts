@@ -49,13 +49,13 @@ export const refundParts = {
 
 const view = objectOf({
   registration: recordSchema(registration),
-  position: { type: ['integer', 'null'], description: 'In line; null: it does not wait.' },
+  position: { type: ['integer', 'null'], description: 'Position on the waiting list; null: not waiting.' },
   ...refundParts,
 });
 const seats = objectOf({
   seats: objectOf({
-    capacity: { type: ['integer', 'null'], description: 'Null: there is no limit.' },
-    taken: { ...count, description: 'Those that are offered included.' },
+    capacity: { type: ['integer', 'null'], description: 'Null: no limit.' },
+    taken: { ...count, description: 'Includes offered seats.' },
     waiting: count,
   }),
   counts: objectOf(Object.fromEntries(Object.keys(registrationStatuses).map((status) => [status, count]))),
@@ -67,24 +67,24 @@ const overtaken = {
   409: {
     ...objectOf({ message: text }),
     properties: { message: text, errors: { type: 'object' }, current: view },
-    description: 'Somebody was quicker, and `current` is what it is now; or the action does not fit it.',
+    description: 'Another change came first, and `current` is the registration as it is now; or the action does not apply to it.',
   },
 };
 
 export const registrationDocs = {
   seats: {
     tags,
-    summary: 'How full a webinar is, and how many registrations have each status',
+    summary: 'The seats of a webinar, and its registrations by status',
     params: ofWebinar,
     response: answers(200, seats, failures(404)),
   },
   positions: {
     tags,
-    summary: 'The positions in the queue of some of its registrations, by their ids',
+    summary: 'The waiting-list positions of some of its registrations, by id',
     params: ofWebinar,
     querystring: {
       type: 'object',
-      properties: { ids: { ...text, description: 'With commas between them, at most 100.' } },
+      properties: { ids: { ...text, description: 'Separated by commas, at most 100.' } },
     },
     response: answers(
       200,
@@ -92,7 +92,7 @@ export const registrationDocs = {
         positions: {
           type: 'object',
           additionalProperties: { type: 'integer', minimum: 1 },
-          description: 'Of those that wait.',
+          description: 'Waiting registrations only.',
         },
       }),
       failures(400),
@@ -100,14 +100,14 @@ export const registrationDocs = {
   },
   add: {
     tags,
-    summary: 'Add a parent by hand; where it is full, the parent waits',
+    summary: 'Add a parent by hand; in a full webinar the parent waits',
     params: ofWebinar,
     body: recordOfTexts('name', 'email', 'contact'),
     response: answers(201, view, failures(400, 404, 409, 413, 415)),
   },
   view: {
     tags,
-    summary: 'Read one registration',
+    summary: 'One registration',
     params: ofRegistration,
     response: answers(200, view, failures(404)),
   },

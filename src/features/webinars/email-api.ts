@@ -19,7 +19,7 @@ const usable = Object.keys(placeholders)
   .join(', ');
 const words = {
   subject: { ...text, maxLength: messageLimits.subject },
-  text: { ...text, description: `Plain. Filled in, where the email knows them: ${usable}.` },
+  text: { ...text, description: `Plain text. Placeholders, filled in where their value is known: ${usable}.` },
 };
 const sample = {
   type: 'object',
@@ -27,16 +27,16 @@ const sample = {
   properties: {
     kind: { ...text, enum: textedEmails },
     ...words,
-    webinarId: { ...text, description: 'Absent: the next one, or one that is made up.' },
+    webinarId: { ...text, description: 'Absent: the next webinar, or an invented one.' },
   },
 };
 const message = {
   to: {
     type: 'object',
-    description: 'One of both.',
+    description: 'Exactly one of the two.',
     properties: {
       statuses: listOf({ ...text, enum: Object.keys(registrationStatuses) }),
-      ids: { ...listOf(text), maxItems: messageLimits.ids, description: 'Of registrations.' },
+      ids: { ...listOf(text), maxItems: messageLimits.ids, description: 'Ids of registrations.' },
     },
   },
   ...words,
@@ -46,8 +46,8 @@ const one = {
   kind: { ...text, enum: Object.keys(webinarEmails) },
   state: { ...text, enum: Object.keys(emailStates) },
   ...{ dueAt: moment, endedAt: moment },
-  said: { ...text, description: 'By the mail server, or why it was dropped or withheld.' },
-  subject: { ...text, description: 'Of a message of staff.' },
+  said: { ...text, description: 'The answer of the mail server, or why it was dropped or withheld.' },
+  subject: { ...text, description: 'The subject of a message of staff.' },
 };
 const group = objectOf({
   ...{
@@ -63,26 +63,26 @@ const byWebinar = pathParameter('id', 'Of the webinar.');
 
 const neededKey = {
   ...idempotencyKey,
-  description: `Needed here. ${idempotencyKey.description}`,
+  description: `Required here. ${idempotencyKey.description}`,
 };
 
 /** The OpenAPI entries of the calls about emails of webinars. */
 export const webinarEmailDocs = {
   preview: {
     tags,
-    summary: 'An email with these words, as a parent would see it',
+    summary: 'Preview an email with these words, as a parent would see it',
     body: sample,
     response: answers(200, wrapped('email', email), failures(400, 404, 413, 415)),
   },
   test: {
     tags,
-    summary: 'Send that message to yourself',
+    summary: 'Send that email to yourself',
     body: sample,
     response: answers(202, objectOf({ message: text }), failures(400, 404, 413, 415, 429)),
   },
   timeline: {
     tags,
-    summary: 'List the emails of a webinar: planned, sent, and not received',
+    summary: 'The emails of a webinar: planned, sent, and not delivered',
     params: byWebinar,
     response: answers(
       200,
@@ -95,13 +95,13 @@ export const webinarEmailDocs = {
   },
   emailsTo: {
     tags,
-    summary: 'List the emails to one registration',
+    summary: 'The emails to one registration',
     params: pathParameter('id', 'Of the registration.'),
     response: answers(200, wrapped('emails', listOf(objectOf(one))), failures(404)),
   },
   previewMessage: {
     tags,
-    summary: 'To how many a message would go, and what the first of them would get',
+    summary: 'The number of recipients of a message, and the email that the first would get',
     params: byWebinar,
     body: objectOf(message),
     response: answers(
@@ -112,10 +112,10 @@ export const webinarEmailDocs = {
   },
   message: {
     tags,
-    summary: 'Write to those who are registered, or some of them',
-    description: 'It goes out in the background. Where `count` is not true any more, nothing is sent.',
+    summary: 'Write to all or some registrations of a webinar',
+    description: 'Sent in the background. If `count` is outdated, nothing is sent.',
     params: byWebinar,
-    // Asked for by the handler, whose message people read.
+    // Required by the handler, whose message people read.
     headers: { type: 'object', properties: { 'Idempotency-Key': neededKey } },
     body: objectOf({ ...message, count }),
     response: answers(201, objectOf({ id: text, count }), failures(400, 404, 409, 413, 415)),

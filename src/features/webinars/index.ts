@@ -62,7 +62,7 @@ interface WebinarServices {
   selfService: SelfService;
   myLinks: MyLinks;
   selfServiceActions: SelfServiceActions;
-  /** Names the organizer in calendars: the address that emails come from. */
+  /** The organizer in calendars: the sender address of emails. */
   organizer: () => string;
   registrationLookups: RegistrationLookups;
   registrationLinks: RegistrationLinks;
@@ -70,7 +70,7 @@ interface WebinarServices {
   registrationService: RegistrationService;
   staffEmails: StaffEmails;
   webinarEmails: ReturnType<typeof createEmailService>;
-  /** Writes some of the planned emails that are due; a job calls it again and again. */
+  /** Writes a batch of the planned emails that are due; a job calls it repeatedly. */
   writeDueEmails: ReturnType<typeof createEmailWriter>['writeDue'];
 }
 
@@ -155,7 +155,7 @@ export const webinars = defineFeature({
     const readRegistration = createReadRegistration(parts);
     const myLinks = createMyLinks({
       ...parts,
-      onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
+      onFailure: (error) => log.error({ err: error }, 'a webinar email could not be prepared'),
     });
     return {
       webinarCancellation: createWebinarCancellation({ ...parts, ...oneEmail }),

@@ -31,7 +31,7 @@ const unusable = {
  * What becomes of a conversation by a step (product: Front desk). Only a human contact ends that a parent waits as
  * answered; `done` and `spam` end it without an answer, and neither happens by itself.
  *
- * @throws Refusal conflict, where the step does not fit what the conversation is
+ * @throws AppError conflict, where the step does not fit what the conversation is
  */
 export function afterAction(
   state: ConversationState,

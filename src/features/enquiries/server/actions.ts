@@ -28,7 +28,7 @@ export interface SeenConversation {
  * @param ownerName of an `assign`: what the account is called
  * @returns the id of the conversation, which is another one where what was unchecked joins what is known of its parent;
  *   its newest enquiry; and whether nobody had checked that before
- * @throws Refusal missing; conflict, with the conversation as it is, where somebody was quicker; as `afterAction`
+ * @throws AppError missing; conflict, with the conversation as it is, where somebody was quicker; as `afterAction`
  */
 export async function applyAction(
   scope: Scope,
@@ -64,7 +64,7 @@ export async function applyAction(
  * Notes what staff wrote to the parent on the screen, which is a human contact.
  *
  * @param enquiryId of whose address it goes to
- * @throws Refusal, as `takeStep`
+ * @throws AppError, as `takeStep`
  */
 export async function noteReply(
   scope: Scope,

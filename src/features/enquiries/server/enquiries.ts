@@ -76,7 +76,7 @@ export function createFrontDesk(parts: Parts) {
     return { ...seen, by: { kind: 'account', id, name }, today: today() } as const;
   };
 
-  /** What an account is called that can be given an enquiry. @throws Refusal invalid */
+  /** What an account is called that can be given an enquiry. @throws AppError invalid */
   async function ownerNamed(id: string, inside: Stores): Promise<string> {
     if (!id) return '';
     const account = await inside.accounts.find(id);
@@ -84,7 +84,7 @@ export function createFrontDesk(parts: Parts) {
     throw fieldError('invalid', 'action.ownerId', notStaff);
   }
 
-  /** @throws Refusal invalid */
+  /** @throws AppError invalid */
   function requireUsable(day: string): void {
     if (day < today()) throw fieldError('invalid', 'action.day', 'Please choose today or a later day.');
     if (day > addDays(today(), farthestFollowUp))
@@ -129,10 +129,10 @@ export function createFrontDesk(parts: Parts) {
         .sort((one, other) => one.name.localeCompare(other.name, 'en-IN'));
     },
 
-    /** @throws Refusal missing */
+    /** @throws AppError missing */
     view: (id: string) => requireView(id, stores),
 
-    /** The conversation that an enquiry belongs to. @throws Refusal missing */
+    /** The conversation that an enquiry belongs to. @throws AppError missing */
     async viewOf(enquiryId: string): Promise<ConversationView> {
       const view = await stores.conversations.findOf(enquiryId);
       if (!view) throw missing('Enquiry');
@@ -143,7 +143,7 @@ export function createFrontDesk(parts: Parts) {
      * Does something about it. What turns out to be from a parent after all is confirmed to them then.
      *
      * @returns the conversation as it is now; another one where it has joined what is known of its parent
-     * @throws Refusal missing, invalid; conflict, with the conversation as it is where a colleague was quicker
+     * @throws AppError missing, invalid; conflict, with the conversation as it is where a colleague was quicker
      */
     async step(seen: Seen, action: Action, caller: Caller): Promise<ConversationView> {
       if (action.kind === 'followUp' && action.day !== null) requireUsable(action.day);
@@ -173,7 +173,7 @@ export function createFrontDesk(parts: Parts) {
      * Writes to the parent: an email to the address that they gave last, in the thread of the emails before it.
      *
      * @param keyed the same request again sends nothing a second time
-     * @throws Refusal missing, conflict, as `step`
+     * @throws AppError missing, conflict, as `step`
      */
     async reply(
       seen: Seen,

@@ -46,7 +46,7 @@ export async function recordEvent(
  * Takes a note back: its words go, and that there was one stays. Twice is once: an answer may get lost. Belongs in the
  * transaction that holds the conversation.
  *
- * @throws Refusal missing; forbidden where somebody else wrote it; conflict where it is too old
+ * @throws AppError missing; forbidden where somebody else wrote it; conflict where it is too old
  */
 export async function takeNoteBack(
   { db, clock }: Pick<Scope, 'db' | 'clock'>,

@@ -9,7 +9,7 @@ import type { ConversationQuery } from './conversation-lists.ts';
  * Reads which conversations are asked for; `to` is the last day that belongs to them.
  *
  * @param daybreak tells the moment at which a day begins
- * @throws Refusal: invalid
+ * @throws AppError: invalid
  */
 export function readConversationQuery(sent: unknown, daybreak: (day: string) => string): ConversationQuery {
   const { tab, q, city, page, limit, ...days } = readFields(conversationQuery, sent);
@@ -68,7 +68,7 @@ export function readAction(sent: unknown): { revision: number; action: Action } 
   return { revision: read.revision, action: read.action as Action };
 }
 
-/** Reads what is to be written to a parent, likewise. @throws Refusal: invalid */
+/** Reads what is to be written to a parent, likewise. @throws AppError: invalid */
 export function readReply(sent: unknown): { revision: number; text: string } {
   return readFields(z.object({ revision, text: needed }), sent);
 }

@@ -18,7 +18,7 @@ const nothingElse = 'All of this was sent from one address and number: there is 
  * taken the conversation.
  *
  * @returns the id of the new conversation, and how it stands with the former one
- * @throws Refusal missing; conflict, where nothing would be left
+ * @throws AppError missing; conflict, where nothing would be left
  */
 export async function splitOff(
   inside: Scope,
@@ -77,7 +77,7 @@ function stateWithout({ status, waitingSince }: ConversationRow, left: readonly 
 /**
  * Makes one conversation of two again, as long as nothing has happened in the one that was separated.
  *
- * @throws Refusal conflict
+ * @throws AppError conflict
  */
 export async function joinAgain(inside: Scope, id: string, separated: string): Promise<void> {
   const { db } = inside;

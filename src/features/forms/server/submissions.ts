@@ -143,7 +143,7 @@ export function createSubmissions(parts: Parts) {
      * told to staff alone: else the site would write to strangers for whoever fills the form with their addresses.
      *
      * @param address where the request comes from
-     * @throws Refusal invalid, conflict, tooMany, unavailable
+     * @throws AppError invalid, conflict, tooMany, unavailable
      */
     async enquire(sent: unknown, address: string, arrival: Arrival = {}): Promise<void> {
       await settings.read();
@@ -178,7 +178,7 @@ export function createSubmissions(parts: Parts) {
      * the mailbox has to confirm.
      *
      * @param address where the request comes from
-     * @throws Refusal invalid, conflict, tooMany
+     * @throws AppError invalid, conflict, tooMany
      */
     async enrol(sent: unknown, address: string, arrival: Arrival = {}): Promise<Enrolled> {
       const [enrolled] = await Promise.all([enrolNow(sent, address, arrival), pause(answersAfter)]);
@@ -198,7 +198,7 @@ function checkEnquiry(sent: unknown) {
   }
 }
 
-/** What a form brought, by the rules of the record that it makes. @throws Refusal invalid */
+/** What a form brought, by the rules of the record that it makes. @throws AppError invalid */
 function check(definition: Pick<RecordType, 'fields' | 'rules'>, sent: unknown) {
   const given = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
   const checked = validate(definition, given as Record<string, unknown>);

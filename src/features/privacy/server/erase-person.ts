@@ -229,7 +229,7 @@ export function createPeopleStore(scope: Scope, storesOf: StoresOf) {
       stillOpen: await countStillOpen(scope, enquiriesBefore),
     }),
 
-    /** Erases an account for good, after a sealed copy. @throws Refusal missing; conflict for one of the staff */
+    /** Erases an account for good, after a sealed copy. @throws AppError missing; conflict for one of the staff */
     eraseAccount: (id: string, copying: Copying): Promise<void> => eraseAccount(storesOf(scope), id, copying),
   };
 }

@@ -60,7 +60,7 @@ export function createErasureService({ stores, settings, clock, secret }: Parts)
      * Erases an account for good: sign-ins, second factors, and its name wherever it was copied to.
      *
      * @param inside the stores of the transaction in which it happens
-     * @throws Refusal missing; conflict for one of the staff
+     * @throws AppError missing; conflict for one of the staff
      */
     eraseAccount: (inside: Pick<Stores, 'people'>, id: string): Promise<void> =>
       inside.people.eraseAccount(id, { requestId: '', sealing }),

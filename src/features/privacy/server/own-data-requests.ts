@@ -66,7 +66,7 @@ export function createOwnDataRequests(parts: Parts) {
   const later = workPutOff(onFailure, parts.lateness);
   const moment = momentsIn(parts.timeZone);
 
-  /** @throws Refusal missing, where the link does not work (any more) or all of it was erased */
+  /** @throws AppError missing, where the link does not work (any more) or all of it was erased */
   async function holdLink(inside: Stores, token: string): Promise<OwnDataLinkRow> {
     const link = await inside.ownDataLinks.hold(hashOfLink(token));
     if (!link?.email) throw missing('Page');
@@ -121,7 +121,7 @@ export function createOwnDataRequests(parts: Parts) {
      * answer: neither its words nor its time tell who is known here.
      *
      * @param address where the request comes from
-     * @throws Refusal: invalid
+     * @throws AppError: invalid
      */
     ask(typed: string, address: string): void {
       const email = canonicalEmail(typed);
@@ -138,7 +138,7 @@ export function createOwnDataRequests(parts: Parts) {
       return link && shown(link);
     },
 
-    /** Lets the page of a link show all of it, which is a request for a copy. A second time changes nothing. @throws Refusal missing */
+    /** Lets the page of a link show all of it, which is a request for a copy. A second time changes nothing. @throws AppError missing */
     async open(token: string): Promise<void> {
       await stores.transaction(async (inside) => {
         const { email } = await holdLink(inside, token);
@@ -149,14 +149,14 @@ export function createOwnDataRequests(parts: Parts) {
       onEmails();
     },
 
-    /** All of it as a file, once `open` was pressed. @throws Refusal missing */
+    /** All of it as a file, once `open` was pressed. @throws AppError missing */
     async copy(token: string): Promise<object> {
       const link = await stores.ownDataLinks.find(hashOfLink(token));
       if (!link?.email) throw missing('Page');
       return data.copyOf(link.email);
     },
 
-    /** Erases all of it; the link tells of that for an hour. Twice is once. @throws Refusal missing */
+    /** Erases all of it; the link tells of that for an hour. Twice is once. @throws AppError missing */
     async erase(token: string): Promise<void> {
       const tokenHash = hashOfLink(token);
       const link = await stores.ownDataLinks.find(tokenHash);
@@ -175,7 +175,7 @@ export function createOwnDataRequests(parts: Parts) {
       onEmails();
     },
 
-    /** Keeps that something is wrong, for staff to answer. The same words again are the same request. @throws Refusal missing, invalid, tooMany */
+    /** Keeps that something is wrong, for staff to answer. The same words again are the same request. @throws AppError missing, invalid, tooMany */
     async report(token: string, sent: { kind: string; words: string }): Promise<void> {
       const said = readReport(sent);
       await stores.transaction(async (inside) => {
@@ -185,7 +185,7 @@ export function createOwnDataRequests(parts: Parts) {
       onEmails();
     },
 
-    /** No news any more. @throws Refusal missing */
+    /** No news any more. @throws AppError missing */
     async newsOff(token: string): Promise<void> {
       await stores.transaction(async (inside) => {
         const { email } = await holdLink(inside, token);
@@ -194,7 +194,7 @@ export function createOwnDataRequests(parts: Parts) {
       });
     },
 
-    /** That somebody meant what staff have noted for them: words that wait for an answer. @throws Refusal missing */
+    /** That somebody meant what staff have noted for them: words that wait for an answer. @throws AppError missing */
     async confirm(token: string, requestId: string): Promise<void> {
       await stores.transaction(async (inside) => {
         const { email } = await holdLink(inside, token);
@@ -235,7 +235,7 @@ export function createOwnDataRequests(parts: Parts) {
       return report;
     },
 
-    /** Keeps that something is wrong, as said by whoever has an account with a confirmed address. @throws Refusal invalid, tooMany */
+    /** Keeps that something is wrong, as said by whoever has an account with a confirmed address. @throws AppError invalid, tooMany */
     async reportByAccount(address: string, sent: { kind: string; words: string }): Promise<void> {
       const said = readReport(sent);
       const email = canonicalEmail(address);

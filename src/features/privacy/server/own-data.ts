@@ -48,7 +48,7 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
   const oneAtATime = boundedQueue(bounds);
   const find = (email: string) => oneAtATime(() => erasure.findOf(email));
   return {
-    /** @throws Refusal unavailable, where too many are read */
+    /** @throws AppError unavailable, where too many are read */
     async read(email: string): Promise<ReadOwnData> {
       const held = await find(email);
       const parts = await partsInWords(held, await requests.of(stores, email), timeZone, maxInPart);
@@ -61,7 +61,7 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
      *
      * @param email in any spelling
      * @param isForStaff who hand it on: where their colleagues have signed in is none of their business
-     * @throws Refusal unavailable, where too many are read
+     * @throws AppError unavailable, where too many are read
      */
     async copyOf(email: string, { isForStaff = false } = {}): Promise<object> {
       const held = await find(email);

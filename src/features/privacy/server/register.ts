@@ -170,13 +170,13 @@ export function createRequestRegister(parts: Parts) {
 
     count: stores.privacyRequests.count,
 
-    /** @throws Refusal missing */
+    /** @throws AppError missing */
     view: requireView,
 
     /**
      * Notes a request that came by phone or on paper. Where staff do not know who asks, an email lets them confirm it.
      *
-     * @throws Refusal invalid; tooMany, where the address has had too many letters
+     * @throws AppError invalid; tooMany, where the address has had too many letters
      */
     async note(
       sent: { kind: RequestKind; email: string; words: string; isKnown: boolean },
@@ -203,7 +203,7 @@ export function createRequestRegister(parts: Parts) {
      * Takes a step on the revision that was seen.
      *
      * @returns the request as it is then; null: it was removed
-     * @throws Refusal missing, tooMany; conflict, with the request as it is (`current`)
+     * @throws AppError missing, tooMany; conflict, with the request as it is (`current`)
      */
     async step({ id, revision }: Seen, action: RegisterAction, caller: Caller): Promise<RequestView | null> {
       try {
@@ -224,7 +224,7 @@ export function createRequestRegister(parts: Parts) {
       return action.kind === 'remove' ? null : requireView(id);
     },
 
-    /** All that the site holds, to be handed to the person of a confirmed request for a copy. @throws Refusal missing, conflict */
+    /** All that the site holds, to be handed to the person of a confirmed request for a copy. @throws AppError missing, conflict */
     async copy(id: string, caller: Caller): Promise<object> {
       const row = await stores.privacyRequests.find(id);
       if (!row) throw missing('Request');

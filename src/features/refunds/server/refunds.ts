@@ -36,7 +36,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
     await inside.activity.note({ ...actedBy(caller), kind, about });
   }
 
-  /** Of a registration in the trash the cancellation alone. @throws Refusal missing */
+  /** Of a registration in the trash the cancellation alone. @throws AppError missing */
   async function viewOf(registrationId: string): Promise<RefundView> {
     try {
       return await seats.view(registrationId);
@@ -57,7 +57,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
      * Notes that a refund is paid, that it is to be paid after all, or that nobody has asked for it in time.
      *
      * @returns the registration as it is then
-     * @throws Refusal missing; conflict, with the registration as it is (`current`), where somebody was quicker
+     * @throws AppError missing; conflict, with the registration as it is (`current`), where somebody was quicker
      */
     async take(
       registrationId: string,
@@ -85,7 +85,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
     /**
      * Ends all links of a registration and sends its parent a new one.
      *
-     * @throws Refusal missing
+     * @throws AppError missing
      */
     async endLinks(registrationId: string, caller: Caller): Promise<void> {
       const { registration } = await seats.view(registrationId);

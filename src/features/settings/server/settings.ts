@@ -74,7 +74,7 @@ export function createSettingsService({ stores, config, settings, notices }: Par
      * Changes some of the settings, all of what was sent or nothing.
      *
      * @param sent by the name of each: its value, null for what it usually is, and the revision that was seen
-     * @throws Refusal invalid; conflict, with the settings as they are, where somebody else has been quicker
+     * @throws AppError invalid; conflict, with the settings as they are, where somebody else has been quicker
      */
     async save(sent: unknown, caller: Caller): Promise<PresentedSettings> {
       const changes = readChanges(sent, fixed);
@@ -109,7 +109,7 @@ interface Change {
   revision: number;
 }
 
-/** @throws Refusal invalid, with a message for each setting that is wrong */
+/** @throws AppError invalid, with a message for each setting that is wrong */
 function readChanges(sent: unknown, fixed: Partial<SiteSettings>): Change[] {
   const given = isObject(sent) && isObject(sent.settings) ? sent.settings : {};
   const errors: FieldErrors = {};

@@ -13,13 +13,13 @@ interface CallOffQuestionProps {
   onCancel(): void;
 }
 
-/** Whether a save calls a webinar off that is still to come, so that parents get an email. */
+/** Whether saving these values calls off an upcoming webinar, which sends emails to parents. */
 export function callsOff(entry: Entry, values: Readonly<Record<string, unknown>>, timeZone: string): boolean {
   if (Number(entry.calledOff) === 1) return false;
   return values.calledOff === '1' && takesParents(entry as Entry & WebinarTimes, new Date(), timeZone);
 }
 
-/** Says before a webinar is called off how many emails go out. */
+/** Shows how many emails will be sent before a webinar is called off. */
 export function CallOffQuestion({ entry, onConfirm, onCancel }: CallOffQuestionProps) {
   const may = useMay();
   const { data } = useCall<SeatFigures>(may('registration.read') ? seatsPath(entry._id) : undefined);

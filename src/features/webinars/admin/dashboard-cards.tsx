@@ -5,11 +5,11 @@ import { useMay } from '#core/api-client/session.ts';
 import { formatDay } from '#core/time/format-day.ts';
 
 interface NextWebinarProps {
-  /** Null: none is to come. */
+  /** Null: no webinar is upcoming. */
   webinar: { _id: string; title: string; startdate: string; registrations?: number } | null;
 }
 
-/** The webinar that is to come next, and how many have enrolled. */
+/** The next webinar and its number of registrations. */
 export function NextWebinar({ webinar }: NextWebinarProps) {
   const may = useMay();
   return (
@@ -43,11 +43,11 @@ export function NextWebinar({ webinar }: NextWebinarProps) {
 
 interface TimesToCheckProps {
   count: number;
-  /** The first of them. */
+  /** At most the first few. */
   webinars: readonly { _id: string; title: string; time: string }[];
 }
 
-/** Webinars that are to come whose time is written so that nobody can tell the moment: no email can go out on time. */
+/** Upcoming webinars whose times cannot be parsed, so no email can be sent on time. */
 export function TimesToCheck({ count, webinars }: TimesToCheckProps) {
   const list = screenAddress(records.webinar);
   return (

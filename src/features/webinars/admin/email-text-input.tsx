@@ -25,19 +25,19 @@ import {
 
 const Chosen = createContext<readonly [id: string, choose: (id: string) => void]>(['', () => undefined]);
 
-/** Keeps which webinar emails are looked at with. */
+/** Keeps the webinar that email previews use. */
 export function WithSampleWebinar({ children }: { children: ReactNode }) {
   const [id, choose] = useState('');
   return <Chosen value={[id, choose]}>{children}</Chosen>;
 }
 
-/** The id of the webinar that emails are looked at with; empty: the next one. */
+/** The id of the webinar that email previews use; empty: the next one. */
 const useSampleWebinar = (): string => use(Chosen)[0];
 
-/** The newest; who looks for an older one knows what its emails say. */
+/** The newest ones only, which is enough for a preview. */
 const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate';
 
-/** With which webinar emails are looked at. It is no setting: nothing of it is saved. */
+/** Chooses the webinar that email previews use. It is not a setting: nothing is saved. */
 export function SampleWebinarInput() {
   const [chosen, choose] = use(Chosen);
   const timeZone = useTimeZone();
@@ -72,7 +72,7 @@ interface EmailInputProps {
   invalid: boolean;
 }
 
-/** The words of one letter: subject, text, what can be filled in, and a look at it before anybody gets it. */
+/** The words of one email: subject, text, placeholders and a preview. */
 export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputProps) {
   const name = emailSetting(kind);
   const value = form.valueOf(name);
@@ -82,7 +82,7 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
   const typedIn = useRef<'subject' | 'text'>('text');
   const own = { isNeeded: true, invalid, ...(describedBy && { describedBy }) };
 
-  /** Puts it where the cursor is. */
+  /** Inserts the placeholder at the cursor. */
   function insert(placeholder: string): void {
     const part = typedIn.current;
     const input = fields.current?.querySelector<HTMLInputElement>(
@@ -166,7 +166,7 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
   );
 }
 
-/** Looks at an email with the words as they are typed, saved or not. */
+/** Previews an email with the words as typed, saved or not. */
 function useTrying(kind: TextedEmail, value: EmailText) {
   const webinarId = useSampleWebinar();
   const notice = useNotice();

@@ -12,7 +12,7 @@ import {
   type WebinarTimeline,
 } from '../rules/email-words.ts';
 
-/** What goes out for a webinar and when, what has gone out, and who has not got it. */
+/** The emails of a webinar: planned, sent, and not delivered. */
 export function WebinarEmails({ called }: { called: Called<WebinarTimeline> }) {
   const { data, problem, retry } = called;
   if (problem !== undefined) return <LoadProblem what="The letters" problem={problem} onRetry={retry} />;

@@ -20,7 +20,7 @@ interface MessageReviewProps {
   onChange(): void;
 }
 
-/** An email as the first of those who get it will see it. */
+/** The email as its first recipient will see it. */
 function MessageReview({ preview: { count, name, email }, onChange }: MessageReviewProps) {
   return (
     <div className="grid gap-3 overflow-y-auto p-5">
@@ -46,19 +46,19 @@ function MessageReview({ preview: { count, name, email }, onChange }: MessageRev
 interface MessageDialogProps {
   webinarId: string;
   counts: Record<RegistrationStatus, number>;
-  /** The ids of those who were chosen in the list; empty: nobody was. */
+  /** The ids chosen in the list; empty: none. */
   chosen: readonly string[];
   onClose(): void;
 }
 
-/** An unconfirmed email may be a stranger's. */
+/** An unconfirmed email address may belong to a stranger. */
 const statuses = (Object.keys(registrationStatuses) as RegistrationStatus[]).filter(
   (one) => one !== 'unconfirmed',
 );
-/** Who is written to, unless others are ticked. */
+/** The statuses that are ticked by default. */
 const usual: readonly RegistrationStatus[] = ['registered', 'attended'];
 
-/** An email of staff to those who have a registration, or some of them: written, looked at, and then sent. */
+/** Lets staff write an email to all or some registrations of a webinar, preview it and send it. */
 export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDialogProps) {
   const notice = useNotice();
   const [ticked, setTicked] = useState<ReadonlySet<RegistrationStatus>>(new Set(usual));

@@ -22,7 +22,7 @@ interface AddRegistrationDialogProps {
   onClose(): void;
 }
 
-/** Gives a parent a registration who has called or come by. */
+/** Adds a registration for a parent who has called or come by. */
 export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: AddRegistrationDialogProps) {
   const notice = useNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
@@ -53,17 +53,17 @@ export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: A
 }
 
 interface MoveRegistrationProps {
-  /** The webinar that the registration is in. */
+  /** The webinar of the registration. */
   webinarId: string;
   isBusy: boolean;
-  /** @param title of the other webinar */
+  /** @param title the title of the other webinar */
   onMove(webinarId: string, title: string, mayWait: boolean): void;
 }
 
-/** Nobody plans more at once. */
+/** More upcoming webinars than this are not expected. */
 const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate,enddate,time,endsAt,calledOff';
 
-/** To which other webinar a registration goes: one that is still open. */
+/** Chooses the open webinar to which a registration is moved. */
 export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistrationProps) {
   const timeZone = useTimeZone();
   const id = useId();

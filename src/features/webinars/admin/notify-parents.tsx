@@ -12,15 +12,15 @@ import { seatsPath } from './registration-calls.ts';
 
 type Webinar = WebinarTimes & { calledOff: 0 | 1 };
 
-/** Asks, before a webinar that is still to come is removed, whether its parents are notified. */
+/** Asks before an upcoming webinar is removed whether its parents are notified. */
 export function useWebinarQuestion(entries: readonly Entry[], isSelection: boolean): RemovalQuestion {
-  // A webinar may have very many parents, and the emails to all are written with its removal: one at a time.
+  // A webinar may have very many parents, and all their emails are written with its removal, so one webinar is removed at a time.
   const asked = useQuestion(useParentsOf(isSelection ? undefined : entries[0]));
   if (!isSelection) return asked;
   return { ...asked, note: 'Parents are not told: delete a webinar on its own to tell its parents.' };
 }
 
-/** Asks, before registrations are removed, whether the parents are notified. @param entries of the same webinar */
+/** Asks before registrations are removed whether their parents are notified. @param entries of the same webinar */
 export function useRegistrationsQuestion(entries: readonly Entry[]): RemovalQuestion {
   return useQuestion(useParentsIn(entries));
 }
@@ -59,7 +59,7 @@ interface ToTell {
   what: string;
 }
 
-/** Who has a registration in a webinar or waits for one; undefined: nobody, or it is over. */
+/** The parents who have a registration or wait for one; undefined: there are none, or the webinar is over. */
 function useParentsOf(entry: Entry | undefined): ToTell | undefined {
   const may = useMay();
   const timeZone = useTimeZone();
@@ -67,7 +67,7 @@ function useParentsOf(entry: Entry | undefined): ToTell | undefined {
   const isCounted = isAhead && may('registration.read');
   const { data, problem } = useCall<SeatFigures>(isCounted ? seatsPath(entry._id) : undefined);
   const count = data && countOf(data);
-  // Without a number the question stands too: who is not told stands before a closed door.
+  // Without a count the question is still asked: a parent who is not notified would come in vain.
   const isAsked = isAhead && (isCounted && problem === undefined ? (count ?? 0) > 0 : true);
   if (!isAsked) return undefined;
   return {
@@ -77,7 +77,7 @@ function useParentsOf(entry: Entry | undefined): ToTell | undefined {
   };
 }
 
-/** The parents of these registrations, without cancelled and unconfirmed ones. Undefined if there are none, or the webinar is called off. */
+/** The parents of these registrations, without cancelled and unconfirmed ones. Undefined: none, or the webinar is called off. */
 function useParentsIn(registrations: readonly Entry[]): ToTell | undefined {
   const timeZone = useTimeZone();
   const held = registrations.filter(
@@ -86,7 +86,7 @@ function useParentsIn(registrations: readonly Entry[]): ToTell | undefined {
   const [first] = held;
   const path = first && entryCall(records.webinar, textOf(first, 'webinarId'));
   const { data } = useCall<Webinar>(path);
-  // As long as nobody knows, the question stands: the server tells nobody of what is over.
+  // While this is unknown, the question is asked: the server notifies no parent of a webinar that is over.
   const isAhead = !data || (!data.calledOff && takesParents(data, new Date(), timeZone));
   if (!first || !isAhead) return undefined;
   if (held.length === 1)
@@ -95,7 +95,7 @@ function useParentsIn(registrations: readonly Entry[]): ToTell | undefined {
   return { words, isOne: false, what: 'them' };
 }
 
-/** What is said when it is done. */
+/** The message that reports how many parents were notified. */
 export function notifiedInWords(count: number): string {
   return count === 1
     ? 'One parent will get a letter in five minutes.'

@@ -35,7 +35,7 @@ async function open(entry: object, counted: ReturnType<typeof seats>) {
   return { ...rendered, isDeleted: () => isDeleted };
 }
 
-test('before a webinar is deleted staff say whether its parents are told', async () => {
+test('deleting a webinar asks whether its parents are notified', async () => {
   const { page, user, made, isDeleted } = await open({}, seats(2, 1));
   const tell = await page.findByLabelText<HTMLInputElement>(
     'Tell the 3 parents by letter that it is called off',
@@ -54,7 +54,7 @@ test('before a webinar is deleted staff say whether its parents are told', async
   expect(isDeleted()).toBe(true);
 });
 
-test('one parent is one, and of a webinar that is over nobody is asked', async () => {
+test('the question counts one parent as one, and is not asked for a webinar that is over', async () => {
   const { page } = await open({}, seats(1, 0));
   expect(await page.findByLabelText('Tell the one parent by letter that it is called off')).toBeTruthy();
   const past = {

@@ -7,7 +7,7 @@ import type { CancellationView, QuoteView, RefundAction } from '../rules/refund.
 import type { RegistrationAction, RegistrationStatus } from '../rules/registration-status.ts';
 import { doneInWords, isNotified } from './registration-words.ts';
 
-/** A parent's registration, as staff read it. */
+/** A registration as the API returns it to staff. */
 export interface Registration {
   _id: string;
   revision: number;
@@ -16,7 +16,7 @@ export interface Registration {
   email: string;
   contact: string;
   status: RegistrationStatus;
-  /** ISO, UTC; empty: none. */
+  /** ISO, UTC; empty: no offer. */
   offeredUntil: string;
   joinedAt: string;
   registerAt: string;
@@ -26,11 +26,11 @@ export interface Registration {
 
 export interface RegistrationView {
   registration: Registration;
-  /** In line; null: it does not wait. */
+  /** Position on the waiting list; null: not waiting. */
   position: number | null;
-  /** What giving it up gives now; null: it is given up. */
+  /** What cancelling would refund now; null: already cancelled. */
   refund: QuoteView | null;
-  /** The last one; null: it was never cancelled. */
+  /** The last cancellation; null: never cancelled. */
   cancellation: CancellationView | null;
 }
 
@@ -67,7 +67,7 @@ export async function endLinks(registrationId: string): Promise<void> {
 export function useRegistrationActions() {
   const { run, isBusy } = useAction();
 
-  /** @returns whether it was done */
+  /** @returns whether the action was applied */
   async function take(before: RegistrationView, action: RegistrationAction): Promise<boolean> {
     const payBackTo = before.cancellation?.payBackTo;
     const undo: RegistrationAction = { kind: 'undo', ...(payBackTo && { payBackTo }) };
@@ -90,7 +90,7 @@ export function useRegistrationActions() {
 type Notes = ReadonlyMap<string, string>;
 const none: Notes = new Map();
 
-/** The positions in the waiting list of those of a page who are in it, in words, as soon as they are known. */
+/** The waiting-list positions of the registrations on this page, in words, once they are known. */
 export function usePositions(entries: readonly Entry[]): Notes {
   const [positions, setPositions] = useState(none);
   useEffect(() => {
@@ -111,7 +111,7 @@ export function usePositions(entries: readonly Entry[]): Notes {
   return positions;
 }
 
-/** Does something whenever the screen has read its data anew, such as after a step. */
+/** Runs `work` each time the screen has loaded its data again, such as after an action. */
 export function useWithEachLoad(work: () => void): void {
   const { state } = useRevalidator();
   const before = useRef(state);

@@ -24,7 +24,7 @@ interface RegistrationDialogProps {
   onClose(): void;
 }
 
-/** What staff do with a parent's registration, and which emails went out about it. */
+/** The actions on a registration, and the emails sent about it. */
 export function RegistrationDialog({ id, title, onClose }: RegistrationDialogProps) {
   const { data, problem, retry } = useCall<RegistrationView>(registrationPath(id));
   return (
@@ -66,7 +66,7 @@ function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone():
     if (isDone) onDone();
   }
 
-  /** Nobody gets an email by one press. */
+  /** An action that sends an email is confirmed first. */
   function begin(action: RegistrationAction, target?: string): void {
     if (isNotified(action)) setAsked({ step: action, question: questionBefore(action, view, target) });
     else void act(action);

@@ -12,7 +12,7 @@ import { MarkPaid, useRefundActions } from './refund-actions.tsx';
 import { refundInWords } from './refund-words.ts';
 import { type RegistrationView, registrationPath } from './registration-calls.ts';
 
-/** Which emails went to a parent about a registration, and what became of them. */
+/** The emails to a parent about a registration, with their states. */
 export function RegistrationEmails({ id }: { id: string }) {
   const moment = useMoments();
   const { data, problem, retry } = useCall<{ emails: RegistrationEmail[] }>(`${registrationPath(id)}/emails`);
@@ -37,7 +37,10 @@ export function RegistrationEmails({ id }: { id: string }) {
   );
 }
 
-/** Whoever has passed a link on gets another one. A link that has ended does not come back, so it is asked before. */
+/**
+ * Replaces the links of a registration, for a parent who has passed one on. Ending a link cannot be undone, so it is confirmed
+ * first.
+ */
 export function RegistrationLinksEnd({ id, name }: { id: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
   const { renewLinks, isBusy } = useRefundActions(() => setAsking(false));
@@ -72,7 +75,7 @@ interface RegistrationRefundProps {
 
 const sources = { parent: 'by the parent', staff: 'by staff', site: 'because the offer had expired' };
 
-/** The last cancellation of a registration, and what has become of what comes back. */
+/** The last cancellation of a registration, and the state of its refund. */
 export function RegistrationRefund({
   view: { registration, cancellation },
   onDone,

@@ -2,7 +2,7 @@ import type { RegistrationAction } from '../rules/registration-status.ts';
 import { theyGet } from './refund-words.ts';
 import type { RegistrationView } from './registration-calls.ts';
 
-/** What has been done, for a message. */
+/** The message after an action. */
 export function doneInWords(
   action: RegistrationAction,
   { registration, position }: RegistrationView,
@@ -21,16 +21,16 @@ export function doneInWords(
   return `${name} has a place.`;
 }
 
-/** The steps that send an email, which are asked about first. */
+/** The actions that send an email; they are confirmed first. */
 type ListedAction = Extract<RegistrationAction, { kind: 'take' | 'cancel' | 'again' | 'move' }>;
 
 export const isNotified = (action: RegistrationAction): action is ListedAction =>
   ['take', 'cancel', 'again', 'move'].includes(action.kind);
 
-/** What is asked before a step that sends an email. */
+/** The question before an action that sends an email. */
 export interface ActionQuestion {
   title: string;
-  /** What follows from it, a sentence each. */
+  /** The consequences, one sentence each. */
   lines: string[];
   action: string;
   look: 'main' | 'danger';

@@ -22,12 +22,12 @@ const statuses = Object.keys(registrationStatuses) as RegistrationStatus[];
 
 interface SeatFiguresViewProps {
   figures: SeatFigures;
-  /** What the list is narrowed to; empty: nothing. */
+  /** The status filter; empty: none. */
   status: string;
   onNarrow(status: string): void;
 }
 
-/** How full a webinar is, and how many registrations stand how; each number narrows the list to those. */
+/** The seats of a webinar and its registrations by status; each number filters the list. */
 function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatFiguresViewProps) {
   const { capacity, taken } = seats;
   const percent = capacity ? Math.min(100, Math.round((taken / capacity) * 100)) : 0;
@@ -66,7 +66,7 @@ function SeatFiguresView({ figures: { seats, counts }, status, onNarrow }: SeatF
   );
 }
 
-/** Above the registrations of a webinar: how full it is, and what is done with all of them. */
+/** The header above the registrations of a webinar: seats, and actions on all registrations. */
 export function RegistrationsHead({ ownerId: webinarId, status, selected, onFilter }: HeaderProps) {
   const may = useMay();
   const { revalidate } = useRevalidator();

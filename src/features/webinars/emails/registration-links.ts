@@ -15,7 +15,7 @@ interface Asked {
   /** At least one. */
   registrations: readonly [LinkedRegistration, ...LinkedRegistration[]];
   site: SiteDetails;
-  /** An IANA name: the zone of the site's days. */
+  /** An IANA name: the site's time zone. */
   timeZone: string;
 }
 
@@ -28,7 +28,7 @@ const stands: Record<RegistrationStatus, string> = {
   unconfirmed: 'Not confirmed yet',
 };
 
-/** Brings whoever has lost their emails the links of all their registrations (product: Self-service). */
+/** Sends the links of all registrations to a parent who has lost their emails (product: Self-service). */
 export function registrationLinks(asked: Asked): Email {
   return email('place-links', 'Your places in our webinars', asked, [
     words('Here are the links to your places. Use each link to see, change, move or cancel that place.'),
@@ -39,7 +39,7 @@ export function registrationLinks(asked: Asked): Email {
   ]);
 }
 
-/** Brings the new link of a registration whose links were ended. */
+/** Sends the new link of a registration whose links were revoked. */
 export function newRegistrationLink(asked: Asked): Email {
   return email('new-place-link', 'A new link to your place', asked, [
     words(

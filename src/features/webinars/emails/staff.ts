@@ -9,12 +9,11 @@ import {
 } from '../rules/registration-status.ts';
 import { whatIsToCome } from '../rules/upcoming-email-part.ts';
 
-/** Who has enrolled. */
 type Registration = Pick<StoredRecord<'registration'>, '_id' | 'name' | 'email' | 'contact' | 'status'>;
 
 const about = ({ _id }: Registration) => ({ record: 'registration', id: _id });
 
-/** What the email tells of a webinar. */
+/** The facts of a webinar in the email. */
 interface WebinarFacts {
   _id: string;
   title: string;
@@ -25,10 +24,7 @@ interface WebinarFacts {
   joinUrl?: string;
 }
 
-/**
- * Tells staff that a parent has a registration or waits for one, and what they owe the parent; an answer goes straight to the
- * parent.
- */
+/** Tells staff that a parent has registered or waits, and what the parent owes. A reply goes straight to the parent. */
 export function registrationForStaff(
   registration: Registration,
   webinar: WebinarFacts,
@@ -73,7 +69,7 @@ export function registrationForStaff(
   };
 }
 
-/** Reports registrations without an email of their own. */
+/** Reports registrations that had no email of their own. */
 export function registrationsForStaff(
   webinars: readonly SummarisedWebinar[],
   to: string,

@@ -47,7 +47,7 @@ function email(
 const confirmed = (webinar: Partial<EmailWebinar> = {}, own: Partial<EmailRegistration> = {}) =>
   email('enrolment-confirmed', webinar, { registration: { ...registration, ...own } });
 
-test('a confirmation tells when and where in the site’s time zone, what it costs and the own link', () => {
+test('a confirmation states date and place in the site’s time zone, the price and the parent’s own link', () => {
   const { subject, text, html } = confirmed({ bring: 'A notebook', joinUrl: 'https://room.example' });
   expect(subject).toBe('You are enrolled: Sleep');
   expect(text).toContain(
@@ -83,7 +83,7 @@ test.each(['enrolment-confirmed', 'reminder-day-before', 'reminder-hour-before',
   },
 );
 
-test('who has not paid is not asked where to send a refund', () => {
+test('a parent who has not paid is not asked where to send a refund', () => {
   const policy = { fullHours: 24, noShowHours: 3, askHours: 48, creditDays: { least: 7, most: 10 } };
   const cancelled = (isPaid: boolean) => {
     const quote = { share: 'full', price: '499', isPaid, until: '' } as const;
@@ -94,7 +94,7 @@ test('who has not paid is not asked where to send a refund', () => {
   expect(cancelled(true)).toContain('where to send');
 });
 
-test('it promises nothing where nothing is to come', () => {
+test('it promises nothing for a past webinar', () => {
   for (const webinar of [
     { price: '', location: 'Hall 2, Gurugram' },
     { price: 'Free', location: 'https://meet.example/sleep' },
@@ -103,7 +103,7 @@ test('it promises nothing where nothing is to come', () => {
     expect(confirmed(webinar).text).not.toContain('We will email you');
 });
 
-test('one pays by UPI where it costs something and is not paid yet', () => {
+test('UPI details are given where there is a price that is not paid yet', () => {
   const payTo = 'ananta@bank';
   expect(confirmed({ payTo }).text).toContain('Pay by UPI to: ananta@bank');
   expect(confirmed({ payTo }).text).toContain(
@@ -123,7 +123,7 @@ test('one pays by UPI where it costs something and is not paid yet', () => {
     expect(text).not.toMatch(/upi:|ananta@bank|no bank/);
 });
 
-test('no email tells the room or the recording itself: the own link leads there', () => {
+test('no email contains the room or the recording: the own link leads there', () => {
   const secret = { joinUrl: 'https://room.example', recordingUrl: 'https://film.example' };
   for (const kind of Object.keys(emailTexts) as TextedEmail[]) {
     const mail = email(kind, secret);
@@ -133,7 +133,7 @@ test('no email tells the room or the recording itself: the own link leads there'
   expect(email('webinar-thanks').text).not.toContain('recording');
 });
 
-test('the webinar’s own words stand in it, with the addresses of their links', () => {
+test('it contains the webinar’s own words, with the addresses of their links', () => {
   const { text, html } = confirmed({
     description2:
       '<h3>How to pay</h3><ul><li>By UPI to ananta@bank &amp; friends</li></ul>' +
@@ -146,7 +146,7 @@ test('the webinar’s own words stand in it, with the addresses of their links',
   expect(html).toContain('By UPI to ananta@bank &amp; friends');
 });
 
-test('a change says what has become other', () => {
+test('a change email says what has changed', () => {
   const notified = notifiedFacts({ ...sleep, startsAt: '2031-02-02T11:30:00.000Z', location: 'Hall 2' });
   const mail = email('webinar-changed', {}, { notified });
   expect(mail.subject).toBe(
@@ -157,7 +157,7 @@ test('a change says what has become other', () => {
   expect(email('webinar-changed', {}, off).text).toContain('is taking place after all, Monday, 3 February');
 });
 
-test('whoever waits reads where they stand, whoever is offered a registration until when', () => {
+test('a waiting parent reads their position, a parent with an offer reads until when it holds', () => {
   const waiting = email(
     'place-waiting',
     {},
@@ -174,14 +174,14 @@ test('whoever waits reads where they stand, whoever is offered a registration un
   for (const mail of [waiting, offered]) expect(mail.calendar).toBeUndefined();
 });
 
-test('an email about an end speaks of a refund only where there can be one', () => {
+test('an email about a cancellation mentions a refund only where one is possible', () => {
   expect(email('webinar-called-off').text).toContain('Choose another date or a refund');
   expect(email('place-cancelled').text).toContain('See your cancellation');
   for (const kind of ['webinar-called-off', 'place-cancelled'] as const)
     expect(email(kind, { price: 'Free' }).text).not.toMatch(/refund/i);
 });
 
-test('what is filled in is not read again, and a name that is a message is not said', () => {
+test('filled-in values are not expanded again, and a name that is a message is left out', () => {
   const words = { subject: '{webinar}\u2028for {name}', text: '{name}: {webinar}' };
   const { subject, text } = email('enrolment-confirmed', { title: '{name} {when}' }, { words });
   expect(subject).toBe('{name} {when} for Meena');
@@ -199,7 +199,7 @@ test('staff read whether a parent has a registration or waits for one', () => {
   expect(toStaff('waiting').text).not.toContain('We will email you');
 });
 
-/** WCAG's contrast of two colours. */
+/** The WCAG contrast ratio of two colours. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other].map(luminance).sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -212,7 +212,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test('emails can be read by day and by night, and say so to mail programs', () => {
+test('emails are readable in light and dark mode, and declare it to mail programs', () => {
   for (const { page, card, ink, name, link, button, onButton } of Object.values(emailColours)) {
     for (const [emails, ground] of [
       [ink, page],
@@ -226,7 +226,7 @@ test('emails can be read by day and by night, and say so to mail programs', () =
   const { html } = confirmed();
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain(`.card{background:${emailColours.night.card} !important`);
-  // Each colour that stands in an element is one that the night replaces, or the button's.
+  // Each inline colour is one that dark mode replaces, or the button's.
   const inline = [...html.matchAll(/<[^>]*style="[^"]*"/g)].join('').match(/#[0-9a-f]{6}/gi) ?? [];
   expect(inline.filter((colour) => !(Object.values(emailColours.day) as string[]).includes(colour))).toEqual(
     [],

@@ -19,7 +19,7 @@ import { isUpiId } from '../rules/refund.ts';
 import { linkIsToCome, whatIsToCome } from '../rules/upcoming-email-part.ts';
 import { type EmailRefund, howToAsk, refundFact } from './refund.ts';
 
-/** What emails tell of a webinar, with what visitors do not see. */
+/** The fields of a webinar that emails use, including fields that visitors do not see. */
 export type EmailWebinar = Pick<
   StoredRecord<'webinar'>,
   | '_id'
@@ -40,54 +40,54 @@ export type EmailWebinar = Pick<
   | 'description2'
 > & { revision: number };
 
-/** Whose email it is. */
+/** The registration that an email is about. */
 export type EmailRegistration = Pick<
   StoredRecord<'registration'>,
   '_id' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid'
 > & { revision: number };
 
-/** The addresses of a registration: all that its parent does, and the room, which may stand in calendars that others see. */
+/** The links of a registration: one for all that its parent does, and one to the room, which may appear in shared calendars. */
 interface OwnLinks {
   my: string;
   join: string;
 }
 
-/** All that an email of a webinar is written from. */
+/** Everything that an email of a webinar is built from. */
 export interface WebinarEmailParts {
   kind: WebinarEmailType;
   webinar: EmailWebinar;
   registration: EmailRegistration;
-  /** The site's words for it. */
+  /** The words of the email, as set for this site. */
   words: EmailText;
-  /** The parent's own links, which nobody else has. Undefined: they lead nowhere, because the webinar is deleted. */
+  /** The parent's own links. Undefined: they do not work, because the webinar is deleted. */
   links: OwnLinks | undefined;
-  /** From 1. */
+  /** Position on the waiting list, from 1. */
   position?: number | undefined;
-  /** Of an unconfirmed registration: how many seats are free; null: there is no limit. */
+  /** For an unconfirmed registration: the number of free seats; null: no limit. */
   seatsLeft?: number | null | undefined;
   /** What the parent was told before. */
   notified?: NotifiedFacts | undefined;
-  /** Whether the parent's calendar has it; of a move, whether it has the webinar before. */
+  /** Whether the parent's calendar contains the webinar; for a move, the former webinar. */
   isInvited?: boolean;
-  /** Of a move: the webinar before; undefined: it is deleted. */
+  /** For a move: the former webinar; undefined: it is deleted. */
   former?: EmailWebinar | undefined;
-  /** Whether visitors see its page: nothing leads there before. */
+  /** Whether visitors see its page; until then no link leads there. */
   isOut: boolean;
-  /** What comes next, for whoever has been there. */
+  /** The next webinar, for those who attended. */
   next?:
     | Pick<EmailWebinar, 'title' | 'link' | 'startsAt' | 'endsAt' | 'startdate' | 'enddate' | 'time'>
     | undefined;
-  /** What comes back of a registration that is given up; undefined: nothing was to be paid, or it was moved. */
+  /** The refund of a cancelled registration; undefined: nothing was to be paid, or it was moved. */
   refund?: EmailRefund | undefined;
-  /** Where answers to a message of staff go. */
+  /** The reply address of a message of staff. */
   replyTo?: string | undefined;
-  /** Who invites. */
+  /** The organizer in the invitation. */
   organizer: string;
-  /** The moment of writing (ISO, UTC). */
+  /** When the email is written (ISO, UTC). */
   now: string;
 }
 
-/** Writes an email of a webinar: the site's words, then facts, links and, where the calendar has to know, an invitation. */
+/** Builds an email of a webinar: the site's words, then facts, links and, where the calendar changes, an invitation. */
 export function webinarEmail(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): Email {
   const { kind, registration, words, replyTo } = parts;
   const about = { record: 'registration', id: registration._id };
@@ -95,7 +95,7 @@ export function webinarEmail(parts: WebinarEmailParts, site: SiteDetails, timeZo
   const mail = writeMail({
     to: registration.email,
     site,
-    // What staff have typed in one line may have been filled in with something else.
+    // A placeholder may have brought line breaks into the subject.
     subject: filledIn(words.subject, values).replace(/\s+/g, ' ').trim(),
     greeting: dear(registration.name),
     parts: [
@@ -113,12 +113,13 @@ export function webinarEmail(parts: WebinarEmailParts, site: SiteDetails, timeZo
   return { kind, about, recipient: about, mail: whole };
 }
 
-/** Where the counting of seconds begins; a sequence has 31 bits, and so lasts until 2088. */
+/** The epoch of sequence numbers; a sequence has 31 bits, so it lasts until 2088. */
 const firstSecond = Date.UTC(2020, 0, 1) / 1000;
 
 /**
- * By what a newer entry in a calendar is known: it rises with each change of either. The moment of the email is in it,
- * because a parent who was deleted and enrols anew has a new place, whose revisions begin anew under the same UID.
+ * The sequence number of a calendar entry; it rises with each change of the webinar or the registration. It includes the time of
+ * the email, because a parent who was deleted and registers again has a new registration, whose revisions start over under the
+ * same UID.
  */
 const sequenceOf = (webinar: { revision: number }, registration: { revision: number }, now: string) =>
   Math.floor(Date.parse(now) / 1000) - firstSecond + webinar.revision + registration.revision;
@@ -129,7 +130,7 @@ function valuesFor(
 ): Partial<Record<Placeholder, string>> {
   const facts = notifiedFacts(webinar);
   return {
-    // Anybody can have typed the name.
+    // Anyone can have typed this name.
     name: addressable(registration.name) ?? 'dear parent',
     webinar: webinar.title,
     when: whenInWords(facts, timeZone) || 'on a date to be announced',
@@ -143,20 +144,20 @@ function valuesFor(
   };
 }
 
-/** What there is to do about it by their own link, where there is no registration (any more). */
+/** The options behind the own link for a parent without a registration. */
 function whatIsLeft({ kind, webinar, refund }: WebinarEmailParts): string {
   switch (kind) {
     case 'place-cancelled':
       return refund ? 'See your cancellation and refund' : 'See your cancellation';
     case 'webinar-called-off':
-      // Nothing is cancelled yet, so that no refund is recorded: the price says whether there can be one.
+      // Nothing is cancelled yet, so no refund is recorded: the price says whether one is possible.
       return costs(webinar.price) ? 'Choose another date or a refund' : 'Choose another date';
     default:
       return 'See the details';
   }
 }
 
-/** What stands between the words and the end, where there is no registration (any more). */
+/** The part between the words and the end, for a parent without a registration. */
 function ofNone(parts: WebinarEmailParts, timeZone: string): Part[] {
   const { webinar, links, refund } = parts;
   const text = whatIsLeft(parts);
@@ -170,7 +171,7 @@ function ofNone(parts: WebinarEmailParts, timeZone: string): Part[] {
   ];
 }
 
-/** The same of a webinar that takes place. */
+/** The same part for a webinar that takes place. */
 function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): Part[] {
   const { kind, webinar, registration, links } = parts;
   if (kind === 'webinar-thanks') return afterwards(parts, site, timeZone);
@@ -202,7 +203,7 @@ function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): 
   ];
 }
 
-/** What an unconfirmed registration holds until the button is pressed. */
+/** The seat that an unconfirmed registration holds until it is confirmed. */
 function heldSeat({ registration, seatsLeft }: WebinarEmailParts, timeZone: string): [string, string][] {
   if (registration.offeredUntil)
     return [['Your place', `Kept for you until ${dateTimeInWords(registration.offeredUntil, timeZone)}`]];
@@ -210,13 +211,13 @@ function heldSeat({ registration, seatsLeft }: WebinarEmailParts, timeZone: stri
   return seatsLeft ? [['Your place', 'Not kept for you: places go to those who confirm first']] : [];
 }
 
-/** The site's words for a move do not know whether there is a seat. */
+/** Where a move leads to a waiting list; the site's words for a move do not know whether there is a seat. */
 const waitsThere = ({ webinar, position = 1 }: WebinarEmailParts): string =>
   `All places in “${webinar.title}” are taken at the moment, so you are number ${position} on the waiting list. We will write to you as soon as a place opens up for you.`;
 
 function ownLinks(webinar: EmailWebinar, links: OwnLinks | undefined): Part[] {
   if (!links) return [];
-  // Without a room there is nothing to join: what the parent is told to wait for is said by `whatIsToCome`.
+  // Without a room there is nothing to join; `whatIsToCome` says what the parent waits for.
   if (!webinar.joinUrl)
     return [{ kind: 'button', text: 'See, change or cancel your place', address: links.my }];
   return [
@@ -246,7 +247,7 @@ function afterwards(
   return parts;
 }
 
-/** Into the calendar of whoever has a registration, and out of it again. */
+/** Adds the webinar to the calendar of a registered parent, or removes it. */
 function calendarsOf(
   parts: WebinarEmailParts,
   site: SiteDetails,
@@ -275,7 +276,7 @@ function calendarOf(
   const invitation = {
     ...{ isOut, webinar: { ...webinar, calledOff: 0 as const }, registration, method, stamp: now },
     sequence: sequenceOf(webinar, registration, now),
-    // Whoever shares the calendar sees it: never the link by which a registration is cancelled.
+    // Other users of a shared calendar see this: never the link by which a registration is cancelled.
     more:
       method === 'REQUEST' && links
         ? `${webinar.joinUrl ? 'Your own link to join' : 'Your place'}: ${links.join}`
@@ -296,7 +297,7 @@ function pageOf(webinar: { link: string }, { siteUrl }: SiteDetails): string {
   return siteUrl + publicAddress(contentTypes.webinar, webinar);
 }
 
-/** When and where it is. */
+/** Date, time and place of a webinar. */
 export function whenAndWhere(webinar: EmailWebinar, timeZone: string): [string, string][] {
   const facts: [string, string][] = [
     ['When', whenInWords(notifiedFacts(webinar), timeZone) || 'Date not available'],
@@ -305,7 +306,7 @@ export function whenAndWhere(webinar: EmailWebinar, timeZone: string): [string, 
   return facts.filter(([, value]) => value);
 }
 
-/** The same with what to bring and what it costs. */
+/** The same, with what to bring and the price. */
 export function allFacts(
   webinar: EmailWebinar,
   registration: EmailRegistration,
@@ -317,27 +318,27 @@ export function allFacts(
     ...whenAndWhere(webinar, timeZone),
     ['Please bring', bring],
     ['Price', costs(price) && registration.paid ? `${rupees(price)}, paid. Thank you.` : rupees(price)],
-    // Any other words of staff say it as they stand.
+    // Any other words of staff are shown unchanged.
     [isUpiId(payTo) ? 'Pay by UPI to' : 'How to pay', isDue ? payTo : ''],
   ];
   return facts.filter(([, value]) => value);
 }
 
-/** A link that phones open in the payment app of their owner; nothing where it is free, paid, or paid in another way. */
+/** A link that opens the payment app of a phone; empty where the webinar is free, paid, or paid in another way. */
 export function paymentLink({ title, price, payTo }: EmailWebinar, { paid }: EmailRegistration): Part[] {
   if (!isUpiId(payTo) || paid || !costs(price)) return [];
   const amount = rupeesAmount(price);
   const asked: Record<string, string> = {
     ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
     ...(amount !== undefined && { am: amount.toFixed(2) }),
-    // Banks cut longer notes, and some refuse other signs.
+    // Banks cut longer notes, and some reject other characters.
     tn: title
       .replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, 50),
   };
-  // Payment apps show a plus as it stands.
+  // Payment apps show a plus literally, so URLSearchParams cannot be used.
   const query = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return [{ kind: 'link', text: `Pay ${rupees(price)} by UPI`, address: `upi://pay?${query.join('&')}` }];
 }

@@ -20,7 +20,7 @@ interface RegistrationThanksProps {
   registration: StoredRegistration;
 }
 
-/** What happens next, for whoever has enrolled, or come when all registrations were taken, perhaps a moment before. */
+/** The message after the form: a registration, or a position on the waiting list if the webinar filled up in the meantime. */
 function RegistrationThanks({ webinar, email, registration }: RegistrationThanksProps) {
   const title = <strong {...languageProps(webinar.title)}>{webinar.title}</strong>;
   if (registration.isToConfirm) {
@@ -66,16 +66,16 @@ function RegistrationThanks({ webinar, email, registration }: RegistrationThanks
   );
 }
 
-/** The page that the browser came from asks for its webinar once; who comes back to the form has chosen since. */
+/** The referrer chooses the webinar once; a visitor who returns to the form has chosen since. */
 let isReferrerNew = true;
 
 /**
- * The webinar that is enrolled in: the one that a visitor chooses, else the one whose 'Register Now' has been
- * followed, else the one that the form held when it was left, else the nearest.
+ * The webinar chosen in the form: by the visitor, else by the 'Register Now' link that was followed, else as kept when the form
+ * was left, else the nearest.
  *
- * @param webinars those that are open, the nearest first
- * @param form under whose name the tab keeps what was chosen
- * @param posted what a browser without script has sent
+ * @param webinars the open ones, nearest first
+ * @param form the key under which the tab keeps the choice
+ * @param posted the webinar sent by a browser without script
  */
 function useChosenWebinar<Webinar extends WebinarSummary>(
   webinars: Webinar[],
@@ -89,9 +89,9 @@ function useChosenWebinar<Webinar extends WebinarSummary>(
   const chosen = webinars.find(({ id }) => id === chosenId) ?? nearest;
   const select = useRef<HTMLSelectElement>(null);
 
-  // The server, which renders the page first, does not know where the visitor comes from.
+  // The server, which renders the page first, does not know the referrer.
   useEffect(() => {
-    // On a slow phone, people choose before this script is there; that is what they want.
+    // On a slow phone a visitor may choose before this script has loaded; that choice counts.
     const before = select.current?.value === nearest.id && !posted ? undefined : select.current?.value;
     const referred = new URLSearchParams(window.location.search).get('webinar') ?? idOfReferrer(webinars);
     const asked = isFollowed ? linked : isFreshLoad() && isReferrerNew && referred;
@@ -106,13 +106,13 @@ function useChosenWebinar<Webinar extends WebinarSummary>(
   return { chosen, choose, select };
 }
 
-/** Whether the page was asked for, and not only loaded again or gone back to. */
+/** Whether the page was navigated to, and not reloaded or reached by going back. */
 function isFreshLoad(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded instanceof PerformanceNavigationTiming && loaded.type === 'navigate';
 }
 
-/** 'Register Now' opened in a new tab brings no state of the navigation, but the page that it stood on. */
+/** 'Register Now' in a new tab has no navigation state, but a referrer. */
 function idOfReferrer(webinars: WebinarSummary[]): string | undefined {
   if (!document.referrer) return undefined;
   const { origin, pathname } = new URL(document.referrer);
@@ -123,14 +123,14 @@ function idOfReferrer(webinars: WebinarSummary[]): string | undefined {
 const fields = [...registrationFields, 'webinarId'];
 
 interface WebinarFormProps {
-  /** Those that are still open, the nearest first. */
+  /** The open webinars, nearest first. */
   webinars: OpenWebinar[];
   labelledBy: string;
   notices: FormNotices;
   posted?: PostedForm | undefined;
 }
 
-/** The form to enrol in a webinar (product: Registrations), beside the webinar it is for. */
+/** The registration form, beside the webinar that is chosen in it (product: Registrations). */
 export function WebinarForm({ webinars, ...others }: WebinarFormProps) {
   const nearest = webinars[0];
   if (!nearest) {
@@ -194,7 +194,7 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
         )}
         <input type="hidden" name="webinarTitle" value={chosen.title} />
       </FormCard>
-      {/* As high as what it says, whatever stands beside it. */}
+      {/* Keeps the card at its own height beside a taller form. */}
       <div>
         <WebinarCard webinar={chosen} heading="h3" slot="pair" times={chosen.times} />
       </div>

@@ -6,7 +6,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where a browser without script is led once its form is stored. */
+/** The page after the form for a browser without script. */
 export default function WebinarSent() {
   return (
     <SentPage title="One more step: please check your email" isToConfirm>

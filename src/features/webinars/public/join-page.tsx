@@ -10,7 +10,7 @@ import { RegistrationFrame } from './registration-frame.tsx';
 import type { RegistrationState } from './registration-state.ts';
 import { RegistrationStatusView, useCurrentStatus } from './registration-status.tsx';
 
-/** How a registration stands, and the way into its room. */
+/** The status of a registration, and the link to its room. */
 function RegistrationCard({ registration }: { registration: FoundRegistration }) {
   const { state, now } = useCurrentStatus(registration);
   return (
@@ -26,7 +26,7 @@ function RegistrationCard({ registration }: { registration: FoundRegistration })
   );
 }
 
-/** This link stands in calendars that others see: what changes something is done by the one in the email. */
+/** This link appears in shared calendars: actions that change a registration need the link from the email. */
 function Actions({ registration, state }: { registration: FoundRegistration; state: RegistrationState }) {
   switch (state) {
     case 'offered':
@@ -37,7 +37,7 @@ function Actions({ registration, state }: { registration: FoundRegistration; sta
         <>
           {state === 'open' && registration.hasRoom && (
             <div className="grid sm:justify-start">
-              {/* Without what this address says beside the link: that leads into the room. */}
+              {/* Drops the query of this address, which would lead into the room. */}
               <a href="?" className={buttonClass()}>
                 Join now
               </a>
@@ -88,7 +88,7 @@ function ByEmail({ children }: { children: string }) {
   );
 }
 
-/** What the link of a registration leads to. The link itself is nowhere in it (product: Places of parents). */
+/** The page of a registration's join link. The page never contains the link (product: Places of parents). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { registration } = services;

@@ -3,7 +3,7 @@ import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
 import { RequestEmailForm } from '#features/forms/public/request-email-form.tsx';
 import type { Route } from './+types/links-page.ts';
 
-/** Whoever has lost the email asks here for another one: alike for every address (product: Self-service). */
+/** Lets a parent who has lost the email ask for another one; the answer is the same for every address (product: Self-service). */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   if (!services.myLinks) throw missingPage(services);

@@ -13,13 +13,13 @@ import { momentWords } from './registration-state.ts';
 
 export type ShownManagedRegistration = Awaited<ReturnType<typeof loadManagedRegistration>>;
 
-/** What the page of a parent's own link shows, in words. */
+/** The texts of the page behind a parent's own link. */
 export async function loadManagedRegistration(services: PageServices, my: ManagedRegistrationOnPage) {
   const { timeZone } = services;
   const { policy, quote, cancellation, done, problem, failed, typed, errors } = my;
   const { email, contact, whyNoMove, wantsNews } = my;
   const at = (moment: string) => momentWords(moment, timeZone);
-  // Who is abroad has to know whose hours they are.
+  // A parent abroad has to know the time zone of the hours.
   const deadline = (moment: string) => dateTimeInWords(moment, timeZone);
   return {
     registration: await loadRegistration(services, my.registration),
@@ -57,12 +57,12 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
   };
 }
 
-/** Of one that was brought forward, what comes back may stay so until it has long been. */
+/** Whether the deadline precedes the start; for a webinar that was brought forward it can be long after it. */
 function isToCome({ until, startsAt = '' }: RefundQuote): boolean {
   return until !== '' && (startsAt === '' || until <= startsAt);
 }
 
-/** What a move takes away, said before its button. */
+/** The refund that a late move forfeits, shown before its button. */
 function afterMove({ quote, registration: { status, phase } }: ManagedRegistrationOnPage): string {
   const takes = quote && status === 'registered' && phase !== 'calledOff' && quote.share !== 'full';
   return takes && costs(quote.price) && !quote.isMovedLate

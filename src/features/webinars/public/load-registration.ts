@@ -10,7 +10,7 @@ import { momentWords, stateOf } from './registration-state.ts';
 
 export type FoundRegistration = Awaited<ReturnType<typeof loadRegistration>>;
 
-/** A registration, made ready for the pages of its links. No link is in it (product: Places of parents). */
+/** Prepares a registration for the pages of its links. The result contains no link (product: Places of parents). */
 export async function loadRegistration(services: PageServices, registration: RegistrationOnPage) {
   const { timeZone, today, siteUrl } = services;
   const list = await loadPageBanner(services, contentTypes.webinar.page.list, {
@@ -38,7 +38,7 @@ export async function loadRegistration(services: PageServices, registration: Reg
     start: isToCome && webinar.startsAt ? webinar.startsAt : undefined,
     room: isToCome && webinar.startsAt ? roomOpensAt(webinar.startsAt) : undefined,
     times: isToCome ? webinarTimes(webinar, timeZone) : undefined,
-    // What is in somebody's calendar may be seen by others: the page of the webinar, never this link.
+    // Other people may see a calendar entry: it gets the public page of the webinar, never this link.
     calendar: isToCome && address ? calendarLinks(webinar, siteUrl + address, timeZone) : undefined,
     bring: isToCome && state !== 'cancelled' ? webinar.bring : '',
   };

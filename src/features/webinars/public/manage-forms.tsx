@@ -6,7 +6,7 @@ import { TextField } from '#features/forms/public/form-field.tsx';
 import { longestPayBackTo } from '../rules/registration-page.ts';
 import type { ShownManagedRegistration } from './load-managed.ts';
 
-/** The other dates, one of which is chosen. */
+/** Chooses another date for the registration. */
 export function MoveForm({ my }: { my: ShownManagedRegistration }) {
   const { otherDates, typed, errors, failed, quote, afterMove } = my;
   const id = useId();
@@ -64,7 +64,7 @@ interface RefundProps {
   cancellation: NonNullable<ShownManagedRegistration['cancellation']>;
 }
 
-/** What comes back after a cancellation, and how it gets there: as it was shown before. */
+/** The refund after a cancellation and how it is paid, as it was shown before. */
 export function Refund({ my, cancellation }: RefundProps) {
   const { brief, why, on, refund, mayAsk, askBy, dueBy, isAboutMoney, isPaid } = cancellation;
   return (
@@ -98,7 +98,7 @@ export function Refund({ my, cancellation }: RefundProps) {
   );
 }
 
-/** Whom staff have noted no payment of says here that there was one. */
+/** Lets a parent report a payment that staff have not recorded. */
 function AskForRefund({ my, cancellation: { askBy } }: RefundProps) {
   const { failed, problem, typed, errors, credit } = my;
   return (

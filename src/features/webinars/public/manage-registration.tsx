@@ -11,8 +11,8 @@ import { loadManagedRegistration, type ShownManagedRegistration } from './load-m
 import { RegistrationFrame } from './registration-frame.tsx';
 import { RegistrationStatusView, useCurrentStatus } from './registration-status.tsx';
 
-// Forms that the browser sends by itself, below how the registration stands. Not in a `live.ts`: all of those are one script,
-// which other pages fetch too.
+// Plain HTML forms below the status of the registration. They are not in a `live.ts`: all of those are one script, which other
+// pages load too.
 
 const parts = () => import('./manage-sections.tsx');
 
@@ -22,7 +22,7 @@ const OwnDetails = lazyOnUse(async () => (await parts()).OwnDetails);
 const OwnLink = lazyOnUse(async () => (await parts()).OwnLink);
 const Refund = lazyOnUse(async () => (await parts()).Refund);
 
-/** What is said of what was pressed a moment ago. */
+/** The message after an action. */
 const saidOf: Record<SelfServiceActionType, string> = {
   take: 'Thank you. The place is yours.',
   decline: 'Thank you for telling us. The place will go to the next person on the waiting list.',
@@ -35,13 +35,13 @@ const saidOf: Record<SelfServiceActionType, string> = {
     'All links to this place have stopped working, including this one. An email with a new one is on its way to you.',
 };
 
-/** The part of the page in which it was pressed, further down. */
+/** The section in which the action was taken, further down the page. */
 const partOf: Partial<Record<SelfServiceActionType, string>> = {
   ...{ change: 'details', news: 'details', move: 'plans', cancel: 'plans' },
   ...{ askRefund: 'refund', newLink: 'link' },
 };
 
-/** How the registration stands, and what can be done about that at once. */
+/** The status of the registration, and its immediate actions. */
 function ManagedStatus({ my }: { my: ShownManagedRegistration }) {
   const { registration, done, problem, failed } = my;
   const { state, now } = useCurrentStatus(registration);
@@ -62,7 +62,7 @@ function ManagedStatus({ my }: { my: ShownManagedRegistration }) {
       )}
       {state === 'open' && registration.hasRoom && (
         <div className="grid sm:justify-start">
-          {/* The server leads into the room. */}
+          {/* The server redirects to the room. */}
           <a href="?join" className={buttonClass()}>
             Join now
           </a>
@@ -91,7 +91,7 @@ function ManagedStatus({ my }: { my: ShownManagedRegistration }) {
   );
 }
 
-/** A parent's own registration, and all that they do with it. The link itself is nowhere in it (product: Self-service). */
+/** The page on which parents manage their registration. The page never contains the link (product: Self-service). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { managedRegistration } = services;

@@ -4,7 +4,7 @@ import { PhoneField, TextField } from '#features/forms/public/form-field.tsx';
 import type { ShownManagedRegistration } from './load-managed.ts';
 import { MoveForm } from './manage-forms.tsx';
 
-/** It is us who do not hold it: another date, or all of the money back. */
+/** For a webinar that Ananta called off: another date, or a full refund. */
 export function CalledOff({ my }: { my: ShownManagedRegistration }) {
   const { quote, otherDates, failed, problem } = my;
   if (!quote && otherDates.length === 0) return null;
@@ -31,7 +31,7 @@ export function CalledOff({ my }: { my: ShownManagedRegistration }) {
   );
 }
 
-/** Moving and cancelling: what follows from each is said before its button. */
+/** Moving and cancelling; the consequences of each are shown before its button. */
 export function ChangeOfPlans({ my }: { my: ShownManagedRegistration }) {
   const { quote, otherDates, whyNoMove, failed, problem, registration } = my;
   const mayMove = otherDates.length > 0;
@@ -89,7 +89,7 @@ export function ChangeOfPlans({ my }: { my: ShownManagedRegistration }) {
   );
 }
 
-/** Name and phone; the address is what the link was sent to, and stays. */
+/** Name and phone. The email address cannot be changed, because the link was sent to it. */
 export function OwnDetails({ my }: { my: ShownManagedRegistration }) {
   const { registration, email, contact, failed, problem, typed, errors, wantsNews } = my;
   const isAgain = failed === 'change';
@@ -130,7 +130,7 @@ export function OwnDetails({ my }: { my: ShownManagedRegistration }) {
   );
 }
 
-/** The link is the key to all this, so it can be changed like one. */
+/** The link gives access to all of this, so it can be replaced. */
 export function OwnLink({ my: { email } }: { my: ShownManagedRegistration }) {
   return (
     <Part id="link" title="This page is yours alone">
@@ -151,5 +151,5 @@ export function OwnLink({ my: { email } }: { my: ShownManagedRegistration }) {
   );
 }
 
-// What is fetched together when somebody begins to use their page (parts-on-use.ts).
+// The parts that load once the page is used (parts-on-use.ts).
 export { Refund } from './manage-forms.tsx';

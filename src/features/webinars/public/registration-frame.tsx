@@ -9,13 +9,13 @@ import type { FoundRegistration } from './load-registration.ts';
 
 interface RegistrationFrameProps {
   registration: FoundRegistration;
-  /** How it stands. */
+  /** The status. */
   children: ReactNode;
-  /** What can be done about it; on phones below what the webinar is. */
+  /** The actions; on phones below the webinar. */
   more?: ReactNode;
 }
 
-/** The ground of a parent's own pages: whose registration it is, and beside it what the webinar is. */
+/** The layout of a parent's own pages: the name of the parent, and the webinar beside it. */
 export function RegistrationFrame({ registration, children, more }: RegistrationFrameProps) {
   const hasRegistration = ['soon', 'open'].includes(registration.state);
   return (
@@ -30,7 +30,7 @@ export function RegistrationFrame({ registration, children, more }: Registration
         isBrief
       />
       <Section labelledBy="place">
-        {/* How the registration stands comes first, on phones too. */}
+        {/* The status comes first, on phones too. */}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
           <div className="grid min-w-0 gap-6">{children}</div>
           <aside
@@ -58,14 +58,14 @@ export function RegistrationFrame({ registration, children, more }: Registration
   );
 }
 
-/** Milliseconds: a phone whose clock differs by more than that is not believed. */
+/** Milliseconds: a phone clock that differs by more is not trusted. */
 const believed = 60_000;
 const second = 1000;
 
 /**
- * The moment (milliseconds since 1970), again and again: each second. The server's page and the browser begin with the same.
+ * The current time (milliseconds since 1970), updated each second. Server and browser start with the same value.
  *
- * @param siteTime ISO, UTC: by the clock of the site, when it made the page
+ * @param reported ISO, UTC: the time of the site when it made the page
  */
 export function useNow(siteTime: string): number {
   const began = Date.parse(siteTime);

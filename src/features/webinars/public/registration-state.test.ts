@@ -18,11 +18,11 @@ test.each([
   expect(stateOf({ status, phase, offeredUntil: '2026-12-07T11:30:00.001Z', now })).toBe(state);
 });
 
-test('an offer that is over is none', () => {
+test('an expired offer is no offer', () => {
   expect(stateOf({ status: 'offered', phase: 'before', offeredUntil: now, now })).toBe('cancelled');
 });
 
-test('the room is open from a quarter of an hour before it starts until it ends', () => {
+test('the room is open from 15 minutes before the start until the end', () => {
   const times = {
     startsAt: '2026-12-07T11:45:00.000Z',
     endsAt: '2026-12-07T13:00:00.000Z',
@@ -49,7 +49,7 @@ test.each([
   expect(aheadInWords(milliseconds)).toBe(words);
 });
 
-test('moments are on the clock of the site', () => {
+test('times are formatted in the site’s time zone', () => {
   expect(momentWords(now, 'Asia/Kolkata')).toBe('Mon 7 Dec, 5:00 pm');
   expect(momentWords('2026-12-06T18:45:00.000Z', 'Asia/Kolkata')).toBe('Mon 7 Dec, 12:15 am');
 });

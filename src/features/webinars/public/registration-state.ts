@@ -1,9 +1,9 @@
 import type { RegistrationOnPage } from '../rules/registration-page.ts';
 
 /**
- * A moment on the clock of the site, as parents read it: Sun 6 Dec, 5:00 pm.
+ * Formats a time for parents: Sun 6 Dec, 5:00 pm.
  *
- * @param timeZone an IANA name; absent: on the clock of the browser
+ * @param timeZone an IANA name; absent: the time zone of the browser
  */
 export function momentWords(moment: string, timeZone?: string): string {
   const at = (options: Intl.DateTimeFormatOptions) =>
@@ -12,15 +12,15 @@ export function momentWords(moment: string, timeZone?: string): string {
   return `${at({ weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')}, ${time}`;
 }
 
-/** What a parent is told of a registration, of all that it can be. */
+/** The states of a registration that parents see. */
 export type RegistrationState =
   | ('calledOff' | 'cancelled' | 'waiting' | 'offered' | 'unconfirmed')
-  /** It is over: without a registration, and with one. */
+  /** Over: without and with a registration. */
   | ('missed' | 'over')
-  /** With a registration: before the room opens, and from then on. */
+  /** With a registration: before and after the room opens. */
   | ('soon' | 'open');
 
-/** A registration that was offered is given up once the offer is over. */
+/** An offered registration counts as cancelled once its offer has expired. */
 export function stateOf({
   status,
   phase,
@@ -38,7 +38,7 @@ export function stateOf({
 
 const [minute, hour, day] = [60, 3600, 86_400];
 
-/** How long something is ahead, in its two largest units: '2 days, 3 hours'. @param milliseconds none is none */
+/** Formats a duration in its two largest units: '2 days, 3 hours'. @param milliseconds negative counts as 0 */
 export function aheadInWords(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const count = (number: number, unit: string) => (number === 1 ? `1 ${unit}` : `${number} ${unit}s`);

@@ -6,7 +6,7 @@ import type { FoundRegistration } from './load-registration.ts';
 import { useNow } from './registration-frame.tsx';
 import { aheadInWords, type RegistrationState } from './registration-state.ts';
 
-/** How long something is ahead. No live region: nobody wants to hear each second. */
+/** A countdown. It is not a live region, because a screen reader would read every second. */
 function Ahead({ until, now }: { until: string; now: number }) {
   return (
     <time dateTime={until} className="tabular-nums">
@@ -27,7 +27,7 @@ const looks: Record<RegistrationState, { icon: IconName; ground: string }> = {
   open: { icon: 'play', ground: 'bg-mint' },
 };
 
-/** How it stands by now: the page may have been open for hours. Whether the room really is open, the server says to whoever goes there. */
+/** The current state: the page may have been open for hours. The server decides on arrival whether the room is open. */
 export function useCurrentStatus(registration: FoundRegistration): { state: RegistrationState; now: number } {
   const now = useNow(registration.now);
   const isOpening =
@@ -35,7 +35,7 @@ export function useCurrentStatus(registration: FoundRegistration): { state: Regi
   return { state: isOpening ? 'open' : registration.state, now };
 }
 
-/** How a registration stands, in a heading and some words. */
+/** The status of a registration: a heading and a text. */
 export function RegistrationStatusView({
   registration,
   state,
@@ -63,7 +63,6 @@ export function RegistrationStatusView({
   );
 }
 
-/** What is said of each state. */
 function wordsOf(
   registration: FoundRegistration,
   state: RegistrationState,

@@ -18,7 +18,7 @@ const webinar: TimedWebinar = {
 const now = '2031-01-01T00:00:00.000Z';
 const dueAt = (one: TimedWebinar, at = now) => scheduledEmails(one, at).map((email) => email.dueAt);
 
-test('reminders and thanks follow from the instants', () => {
+test('reminders and thanks are scheduled from the start and end', () => {
   expect(dueAt(webinar)).toEqual([
     '2031-02-02T11:30:00.000Z',
     '2031-02-03T10:30:00.000Z',
@@ -28,13 +28,13 @@ test('reminders and thanks follow from the instants', () => {
   expect(dueAt({ ...webinar, startsAt: '', endsAt: '' })).toEqual([]);
 });
 
-test('thanks come once there is a recording, but neither before the end nor before a slip can be undone', () => {
+test('thanks wait for the recording, the end of the webinar and the time to undo a slip', () => {
   const recorded = { ...webinar, recordingUrl: 'https://film.example' };
   expect(dueAt(recorded).at(-1)).toBe(webinar.endsAt);
   expect(dueAt(recorded, '2031-02-03T15:00:00.000Z').at(-1)).toBe('2031-02-03T15:05:00.000Z');
 });
 
-test('who has cancelled gets nothing but the word of it', () => {
+test('a cancelled registration gets only the email about the cancellation', () => {
   const cancelled = { status: 'cancelled', offeredUntil: '' } as const;
   const kinds = (Object.keys(webinarEmails) as WebinarEmailType[]).filter(
     (kind) => reasonToDrop({ kind, occasion: webinar.startsAt }, webinar, cancelled) === undefined,
@@ -42,7 +42,7 @@ test('who has cancelled gets nothing but the word of it', () => {
   expect(kinds).toEqual(['offer-over', 'place-cancelled']);
 });
 
-test('of a webinar that is called off only that is told', () => {
+test('a webinar that is called off sends only the email about that', () => {
   const off = { ...webinar, calledOff: true };
   const reported = (status: RegistrationStatus) =>
     (Object.keys(webinarEmails) as WebinarEmailType[]).filter(
@@ -55,7 +55,7 @@ test('of a webinar that is called off only that is told', () => {
   expect(Object.keys(registrationStatuses)).toHaveLength(6);
 });
 
-test('a reminder of another start is dropped', () => {
+test('a reminder of a former start is dropped', () => {
   const registered = { status: 'registered', offeredUntil: '' } as const;
   const of = (dedupeKey: string) =>
     reasonToDrop({ kind: 'reminder-hour-before', occasion: dedupeKey }, webinar, registered);

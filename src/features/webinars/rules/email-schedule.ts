@@ -1,10 +1,13 @@
 import { closesAt, type RegistrationStatus } from './registration-status.ts';
 
-// Which emails go out for webinars (product: Letters of webinars).
+// Emails of webinars (product: Letters of webinars).
 
-/** Each, as staff read it in a webinar's timeline. Those to one parent; `isPlanned` are due by the clock, for all at once. */
+/**
+ * The email types with their labels in a webinar's timeline. Each goes to one parent; those with `isPlanned` are due by the
+ * clock, for all registrations at once.
+ */
 export const webinarEmails = {
-  // The name is of the version before, and stands in logs of letters.
+  // The key predates the word "registration" and appears in email logs.
   'enrolment-confirmed': 'Confirmation',
   'place-waiting': 'On the waiting list',
   'enrolled-already': 'Enrolled before',
@@ -23,16 +26,16 @@ export const webinarEmails = {
 
 export type WebinarEmailType = keyof typeof webinarEmails;
 
-// When emails of webinars are due, to whom they still apply, and from when on they are of no use (product: Letters of
-// webinars). Pure: the same is asked when one is planned, written and sent.
+// When emails of webinars are due, to whom they still apply, and when they become useless (product: Letters of webinars). Pure:
+// the same rules apply when an email is planned, written and sent.
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What was changed by a slip can be undone meanwhile, in milliseconds. */
+/** Milliseconds in which staff can undo a change before parents are notified. */
 export const slipTime = 5 * minute;
 
-/** What of a webinar the emails depend on; moments are ISO, UTC, days in the site's time zone. */
+/** The fields of a webinar that its emails depend on; times are ISO, UTC, days in the site's time zone. */
 export interface TimedWebinar {
   startsAt: string;
   endsAt: string;
@@ -42,7 +45,7 @@ export interface TimedWebinar {
   calledOff: boolean | 0 | 1;
 }
 
-/** An email to all of a webinar, as it is planned. */
+/** An email to all registrations of a webinar, as it is planned. */
 export interface DueEmail {
   kind: WebinarEmailType;
   occasion: string;
@@ -52,7 +55,7 @@ export interface DueEmail {
 const after = (moment: string, milliseconds: number) =>
   new Date(Date.parse(moment) + milliseconds).toISOString();
 
-/** The emails that follow from its instants. A reminder whose moment has passed when it is planned is none. */
+/** The emails that follow from the start and end. A reminder whose time has already passed is left out. */
 export function scheduledEmails(webinar: TimedWebinar, now: string): DueEmail[] {
   const { startsAt, endsAt, recordingUrl, calledOff } = webinar;
   if (calledOff || !startsAt) return [];
@@ -65,7 +68,7 @@ export function scheduledEmails(webinar: TimedWebinar, now: string): DueEmail[] 
   ];
 }
 
-/** A registration, as far as it decides on emails. */
+/** The fields of a registration that decide on its emails. */
 interface TimedRegistration {
   status: RegistrationStatus;
   offeredUntil: string;
@@ -88,7 +91,7 @@ const toWhom: Readonly<Record<Exclude<WebinarEmailType, 'webinar-message'>, read
     'webinar-thanks': ['registered', 'attended'],
   };
 
-/** Those who get an email of a kind. */
+/** The statuses whose registrations get this type of email. */
 export const statusesFor = (kind: Exclude<WebinarEmailType, 'webinar-message'>) => toWhom[kind];
 
 function messageProblem(status: RegistrationStatus): string | undefined {
@@ -96,7 +99,7 @@ function messageProblem(status: RegistrationStatus): string | undefined {
   return status === 'cancelled' ? 'cancelled in the meantime' : undefined;
 }
 
-/** Why an email is not for this registration any more, in words for staff; undefined: it is. */
+/** Why an email no longer applies to this registration, in words for staff; undefined: it applies. */
 export function reasonToDrop(
   { kind, occasion: dedupeKey }: Pick<DueEmail, 'kind' | 'occasion'>,
   webinar: TimedWebinar,
@@ -112,7 +115,7 @@ export function reasonToDrop(
 }
 
 /**
- * From when on an email is of no use (ISO, UTC): one that is not out by then is missed. Undefined: never.
+ * When an email becomes useless (ISO, UTC): one that is not sent by then is missed. Undefined: never.
  *
  * @param dueAt when it was due
  */
@@ -124,7 +127,7 @@ export function uselessFrom(
 ): string | undefined {
   switch (kind) {
     case 'reminder-day-before':
-      // By then the one of an hour before says the same.
+      // By then the reminder of one hour before says the same.
       return after(dueAt, 12 * hour);
     case 'reminder-hour-before':
       return webinar.startsAt || undefined;
@@ -140,24 +143,26 @@ export function uselessFrom(
   }
 }
 
-// What staff write to those who have a registration in a webinar, or some of them (product: Letters of webinars).
-/** To whom: everybody whose registration stands in one of some ways, or some by the ids of their registrations. */
+/**
+ * Messages of staff to registrations of a webinar (product: Letters of webinars). The recipients: all registrations with some
+ * statuses, or some registrations by id.
+ */
 export type MessageChoice = { statuses: RegistrationStatus[] } | { ids: string[] };
 
-/** What is sent to `POST webinars/:id/messages/preview`; placeholders as in `email-texts.ts` are filled in. */
+/** The request of `POST webinars/:id/messages/preview`; placeholders as in `email-texts.ts` are filled in. */
 export interface WebinarMessage {
   to: MessageChoice;
   subject: string;
   text: string;
 }
 
-/** What is sent to `POST webinars/:id/messages`, with an `Idempotency-Key`: the same key sends once. */
+/** The request of `POST webinars/:id/messages`, with an `Idempotency-Key`: the same key sends once. */
 export interface ConfirmedMessage extends WebinarMessage {
-  /** How many the writer was told that it goes to: where that is no longer so, nothing is sent (409). */
+  /** The number of recipients that the preview stated; if it has changed, nothing is sent (409). */
   count: number;
 }
 
-/** An email as whoever gets it sees it. */
+/** An email as its recipient sees it. */
 export interface EmailPreview {
   subject: string;
   /** A whole page, for a frame that runs no scripts. */
@@ -165,16 +170,16 @@ export interface EmailPreview {
   text: string;
 }
 
-/** Answer to the preview. */
+/** The response of the preview. */
 export interface MessagePreview {
-  /** How many get it. */
+  /** The number of recipients. */
   count: number;
-  /** Who it is that the email below would go to; empty where nobody is chosen. */
+  /** The name of the recipient whose email is shown; empty where there are no recipients. */
   name: string;
   email: EmailPreview | null;
 }
 
-/** Answer to a message that has been confirmed; it goes out in the background. */
+/** The response to a confirmed message, which is sent in the background. */
 export interface MessageAccepted {
   /** Its `dedupeKey` in the timeline. */
   id: string;

@@ -3,7 +3,7 @@ import { emailText, emailTexts, filledIn, textedEmails } from './email-texts.ts'
 
 const read = (subject: string, text: string) => emailText('place-waiting')({ subject, text });
 
-test.each(textedEmails)('our own words of %s keep to their own rules', (kind) => {
+test.each(textedEmails)('the default words of %s follow their own rules', (kind) => {
   const { usual } = emailTexts[kind];
   expect(emailText(kind)(usual)).toEqual({ ok: true, value: usual });
 });
@@ -23,7 +23,7 @@ test.each([
   expect(read('Subject', words)).toEqual({ ok: false, message: expect.stringContaining(message) });
 });
 
-test('what is filled in is not read again', () => {
+test('filled-in values are not expanded again', () => {
   const values = { name: '{webinar}', webinar: '$& {name}' };
   expect(filledIn('{name} {webinar} {when}', values)).toBe('{webinar} $& {name} {when}');
 });

@@ -1,19 +1,19 @@
-// The words of emails of webinars, which each site can change (product: Letters of webinars). Pure and without a library:
-// the screen asks the same rules while it is typed.
+// The words of webinar emails, which each site can change (product: Letters of webinars). Pure and without a library: the screen
+// applies the same rules while staff type.
 import { type Read, type Rule, text } from '#core/manifest/settings-definition.ts';
 import type { WebinarEmailType } from './email-schedule.ts';
 import { messageLimits } from './email-schedule.ts';
 
-/** Those whose words are kept; a message of staff is written anew each time. */
+/** The emails whose words are settings; a message of staff is written each time. */
 export type TextedEmail = Exclude<WebinarEmailType, 'webinar-message'>;
 
-/** The subject, and what stands between the greeting and the facts. */
+/** The subject, and the text between the greeting and the facts. */
 export interface EmailText {
   subject: string;
   text: string;
 }
 
-/** What is filled in, and what staff read about it. */
+/** The placeholders, with their explanations for staff. */
 export const placeholders = {
   name: 'the parent’s first name',
   webinar: 'the title of the webinar',
@@ -29,9 +29,9 @@ export type Placeholder = keyof typeof placeholders;
 const always = ['name', 'webinar', 'when', 'place'] as const;
 
 interface TextDefinition {
-  /** What else is known when it is written. */
+  /** Further placeholders of this email. */
   more?: readonly Placeholder[];
-  /** When it goes out, for whoever changes its words. */
+  /** When the email is sent, for staff who change its words. */
   help: string;
   usual: EmailText;
 }
@@ -170,9 +170,7 @@ export function placeholdersOf(kind: WebinarEmailType): readonly Placeholder[] {
 
 const inBraces = /\{([^{}]*)\}/g;
 
-/**
- * What is wrong with the placeholders in a text, if anything: an email must not go out with one that nothing stands for.
- */
+/** The problem with the placeholders in a text, if any: an email must not be sent with an unknown placeholder. */
 function placeholderProblem(kind: WebinarEmailType, words: string): string | undefined {
   const known: readonly string[] = placeholdersOf(kind);
   const usable = known.map((name) => `{${name}}`).join(', ');
@@ -184,7 +182,7 @@ function placeholderProblem(kind: WebinarEmailType, words: string): string | und
     : undefined;
 }
 
-/** Fills in the words of an email, each placeholder once: what is filled in is not read again. */
+/** Fills in the words of an email. Each placeholder is replaced once: filled-in values are not expanded again. */
 export function filledIn(words: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
   return words.replace(inBraces, (whole, name: Placeholder) => values[name] ?? whole);
 }
@@ -198,7 +196,7 @@ const bodyOf = (longest: number) =>
   text({ longest, isLong: true, required: 'Please write the text.', what: 'The text' });
 const [ofSite, ofMessage] = [bodyOf(3000), bodyOf(messageLimits.text)];
 
-/** Reads subject and text of an email. */
+/** Parses the subject and text of an email. */
 export function emailText(kind: WebinarEmailType): Rule<EmailText> {
   const body = kind === 'webinar-message' ? ofMessage : ofSite;
   return (sent): Read<EmailText> => {

@@ -3,11 +3,10 @@ import { isDay } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { WebinarEmailType } from './email-schedule.ts';
 
-// What has gone out for a webinar, what will, and what has come to nothing (product: Letters of webinars).
 /**
- * How an email to one parent stands: `planned` not yet written, `waiting` in the outbox, `sent`, `filed` because email is
- * not set up, `refused` by the mail server for good (bounced), `missed` because it was too late, `dropped` because it was not for this parent any more,
- * `withheld` because the mailbox had many already.
+ * The state of an email to one parent: `planned` not yet written, `waiting` in the outbox, `sent`, `filed` because email is not
+ * set up, `refused` by the mail server for good (bounced), `missed` because it was too late, `dropped` because it no longer
+ * applied to this parent, `withheld` because the mailbox had received too many.
  */
 export const emailStates = {
   planned: 'Planned',
@@ -26,44 +25,46 @@ export interface RegistrationEmail {
   id: string;
   kind: WebinarEmailType;
   state: EmailState;
-  /** ISO, UTC: when it is due, or was. */
+  /** ISO, UTC: when it is or was due. */
   dueAt: string;
   /** ISO, UTC; empty while it is planned or waits. */
   endedAt: string;
-  /** What the mail server said, or why it was dropped or withheld, in few words; empty where nothing is to be said. */
+  /** The answer of the mail server, or why it was dropped or withheld; empty: none. */
   said: string;
-  /** Of a message of staff, else empty. */
+  /** The subject of a message of staff, else empty. */
   subject: string;
 }
 
-/** The emails of one kind and dedupe key, to all of a webinar. */
+/** The emails of one type and occasion to all registrations of a webinar. */
 export interface WebinarEmails {
   kind: WebinarEmailType;
   dedupeKey: string;
-  /** ISO, UTC: when it is due, or the first of them was. */
+  /** ISO, UTC: when it is due, or when the first of them was. */
   dueAt: string;
-  /** Whether it still lies ahead, or is being written. */
+  /** Whether it is planned or being written. */
   isAhead: boolean;
   counts: Record<EmailState, number>;
   /** As above. */
   subject: string;
 }
 
-/** One that bounced, came too late or was withheld, which staff have to know of. */
+/** An email that bounced, came too late or was withheld, shown to staff. */
 export interface UnsentEmail extends RegistrationEmail {
   registrationId: string;
   name: string;
 }
 
-/** Answer to `GET webinars/:id/emails`; the newest first, what lies ahead before all. */
+/** The response of `GET webinars/:id/emails`: planned emails first, then the newest first. */
 export interface WebinarTimeline {
   emails: WebinarEmails[];
-  /** The newest first, 200 at most. */
+  /** Newest first, at most 200. */
   unsent: UnsentEmail[];
 }
 
-// What emails say of when and where a webinar is (product: Letters of webinars).
-/** What parents are told of a webinar, and have to hear of when it changes. Kept with each registration as it was told. */
+/**
+ * The facts of a webinar that emails state; parents are notified when they change. Stored with each registration as its parent
+ * was last notified (product: Letters of webinars).
+ */
 export interface NotifiedFacts {
   startsAt: string;
   endsAt: string;
@@ -74,19 +75,19 @@ export interface NotifiedFacts {
   calledOff: boolean;
 }
 
-/** Of a webinar's record or row. */
+/** @param webinar a record or a database row */
 export function notifiedFacts(webinar: { readonly [Field in keyof NotifiedFacts]?: unknown }): NotifiedFacts {
   const words = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     ...{ startsAt: words(webinar.startsAt), endsAt: words(webinar.endsAt) },
     ...{ startdate: words(webinar.startdate) || null, enddate: words(webinar.enddate) || null },
     ...{ time: words(webinar.time), location: words(webinar.location) },
-    // SQLite keeps 0 and 1.
+    // SQLite stores 0 and 1.
     calledOff: Boolean(webinar.calledOff),
   };
 }
 
-/** Whether two mean another day, hour or place to a parent. Where there are instants, the words follow from them. */
+/** Whether the two differ for a parent in date, time or location. Where there are instants, the words follow from them. */
 export function isNotifiedAgain(before: NotifiedFacts, after: NotifiedFacts): boolean {
   return before.calledOff !== after.calledOff || isMoved(before, after) || before.location !== after.location;
 }
@@ -97,7 +98,7 @@ function isMoved(before: NotifiedFacts, after: NotifiedFacts): boolean {
   return of(before).join('|') !== of(after).join('|');
 }
 
-/** What has become other, to follow 'the webinar is': 'moving to Monday, 7 December 2026, 5:00 pm (India Standard Time)'. */
+/** The changes, to follow 'the webinar is': 'moving to Monday, 7 December 2026, 5:00 pm (India Standard Time)'. */
 export function changesInWords(before: NotifiedFacts, after: NotifiedFacts, timeZone: string): string {
   const moved = isMoved(before, after) ? [`moving to ${whenInWords(after, timeZone)}`] : [];
   const where = before.location === after.location ? [] : [`now at ${after.location || 'online'}`];
@@ -109,9 +110,9 @@ export function changesInWords(before: NotifiedFacts, after: NotifiedFacts, time
 }
 
 /**
- * When it is, as emails say it; of one over several days, the first and the last. Empty where nobody has said.
+ * The date and time in an email; for several days the first and the last. Empty where they are not known.
  *
- * @param timeZone an IANA name: the site's, which is named
+ * @param timeZone an IANA name: the site's, which the text names
  */
 export function whenInWords(webinar: NotifiedFacts, timeZone: string): string {
   const { startsAt, endsAt, startdate, enddate } = webinar;
@@ -124,12 +125,12 @@ export function whenInWords(webinar: NotifiedFacts, timeZone: string): string {
   const [from, to] = [partsOf(startsAt, timeZone), partsOf(endsAt || startsAt, timeZone)];
   const [zone, lastZone] = [zoneName(startsAt, timeZone), zoneName(endsAt || startsAt, timeZone)];
   const ends = from.day === to.day ? `to ${to.time}` : `to ${to.day}, ${to.time}`;
-  // Where clocks are changed in between, one name would be an hour wrong for one of the two.
+  // Across a change to or from summer time, one zone name would be wrong for one of the two.
   const begins = `${from.day}, ${from.time} ${zone === lastZone ? '' : `(${zone}) `}`;
   return `${begins}${endsAt ? `${ends} ` : ''}(${lastZone})`;
 }
 
-/** Of one that is held at the same hours on several days: '15 to 17 December 2026, 10:00 am to 11:30 am each day (…)'. */
+/** A webinar at the same hours on several days: '15 to 17 December 2026, 10:00 am to 11:30 am each day (…)'. */
 function dailyInWords(webinar: NotifiedFacts, timeZone: string): string | undefined {
   const sessions = sessionsOf(webinar, timeZone);
   const [first, last] = [sessions[0], sessions.at(-1)];
@@ -140,12 +141,12 @@ function dailyInWords(webinar: NotifiedFacts, timeZone: string): string | undefi
     .map((part) => part.trim())
     .join(' to ');
   const hours = [first.start, first.end].map((moment) => partsOf(moment, timeZone).time).join(' to ');
-  // Where clocks are changed in between, they show the same hours, under another name.
+  // Across a change to or from summer time, the hours stay the same but the zone name differs.
   const zones = [...new Set([first.start, last.end].map((moment) => zoneName(moment, timeZone)))];
   return `${days}, ${hours} each day (${zones.join(', then ')})`;
 }
 
-/** A moment as emails say it, such as the end of an offer. */
+/** Formats a time for emails, such as the end of an offer. */
 export function dateTimeInWords(moment: string, timeZone: string): string {
   const { day, time } = partsOf(moment, timeZone);
   return `${day}, ${time} (${zoneName(moment, timeZone)})`;
@@ -161,7 +162,7 @@ const newFormats = (timeZone: string) => ({
   time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }),
   zone: new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }),
 });
-/** To make one takes as long as all else in an email. A site has one zone. */
+/** Creating formatters takes as long as the rest of an email, so they are kept. A site has one zone. */
 const made = new Map<string, Formats>();
 
 function formatsIn(timeZone: string): Formats {

@@ -5,20 +5,19 @@ import type { RefundPolicy } from './refund-policy.ts';
 import type { RefundQuote, RefundState } from './refund-quote.ts';
 import type { RegistrationStatus } from './registration-status.ts';
 
-// What a parent's own page of a registration is told (product: Places of parents).
-/** Milliseconds before it starts from which on the room is open. */
+/** Milliseconds before the start at which the room opens (product: Places of parents). */
 const roomOpensBefore = 15 * 60_000;
 
-/** Milliseconds after a webinar for which the links of its registrations work. */
+/** Milliseconds after a webinar during which the links of its registrations work. */
 export const linksLast = 30 * 86_400_000;
 
-/** How a webinar stands for whoever has a registration in it. */
+/** The phase of a webinar for a parent with a registration. */
 export type RegistrationPhase = 'calledOff' | 'before' | 'open' | 'over';
 
 interface Times extends Pick<StoredRecord<'webinar'>, 'startsAt' | 'endsAt' | 'calledOff'> {}
 
 /**
- * @param hasEnded whether it is over by its days, which count where its moments are not known
+ * @param hasEnded whether its last day is over, which counts where its times are not known
  * @param now ISO, UTC
  */
 export function phaseOf(
@@ -32,22 +31,22 @@ export function phaseOf(
   return now >= roomOpensAt(startsAt) ? 'open' : 'before';
 }
 
-/** The moment (ISO, UTC) from which on the room of a webinar is open. */
+/** When the room of a webinar opens (ISO, UTC). */
 export function roomOpensAt(startsAt: string): string {
   return new Date(Date.parse(startsAt) - roomOpensBefore).toISOString();
 }
 
-/** A registration as the page of its link shows it. Nothing of it is for others. */
+/** A registration as the page of its link shows it. Confidential to the parent. */
 export interface RegistrationOnPage {
-  /** Of the parent. */
+  /** The name of the parent. */
   name: string;
   status: RegistrationStatus;
-  /** Of one who waits: who is next has 1. */
+  /** Position on the waiting list, from 1; undefined: not waiting. */
   position: number | undefined;
-  /** ISO, UTC; empty: nothing is offered. */
+  /** ISO, UTC; empty: no offer. */
   offeredUntil: string;
   phase: RegistrationPhase;
-  /** Whether the address of the room is known. The page is not told it: who follows the link to it is led there. */
+  /** Whether the room's address is known. The page does not contain it: the server redirects there. */
   hasRoom: boolean;
   /** Empty: none, or none for this parent. */
   recordingUrl: string;
@@ -58,23 +57,22 @@ export interface RegistrationOnPage {
   >;
   /** Whether visitors see its page. */
   isOut: boolean;
-  /** Whether somebody could enrol in it now. */
+  /** Whether enrolment is open. */
   isOpen: boolean;
-  /** ISO, UTC: by the clock of the site. */
+  /** ISO, UTC: the time of the site. */
   now: string;
-  /** What is said of a button that does nothing here. */
+  /** The message for a button that has no effect here. */
   problem: string;
 }
 
-// What the page of a parent's own link is told, and what its buttons post (product: Self-service).
-/** What parents do by their link, as the field `step` of its forms names it. */
+/** The actions of parents by their own link, as the form field `step` names them (product: Self-service). */
 export const selfServiceActions = [
-  /** Takes a registration that is offered, or declines it. */
+  /** Accepts an offered registration, or declines it. */
   'take',
   'decline',
-  /** With `quote`: what the page has shown (`keyOfQuote`); 409 where it is another one by now. */
+  /** With `quote`: the quote that the page showed (`keyOfQuote`); 409 if it has changed. */
   'cancel',
-  /** With `webinarId`, `mayWait` ('yes') where the other one is full, and `quote` as above: a late move takes the refund along. */
+  /** With `webinarId`, `mayWait` ('yes') where the other one is full, and `quote` as above: a late move forfeits the refund. */
   'move',
   /** With `name` and `contact`. */
   'change',
@@ -82,64 +80,64 @@ export const selfServiceActions = [
   'askRefund',
   /** With `wanted`: 'yes' or 'no'. */
   'news',
-  /** All links of this registration end, and an email brings a new one. */
+  /** Revokes all links of this registration; an email brings a new one. */
   'newLink',
 ] as const;
 export type SelfServiceActionType = (typeof selfServiceActions)[number];
 
-/** Characters of where a refund goes to. */
+/** Maximum characters of `payBackTo`. */
 export const longestPayBackTo = 200;
 
-/** Another date that the registration can be moved to. */
+/** Another date to which the registration can be moved. */
 export interface OtherDate
   extends Pick<
     StoredRecord<'webinar'>,
     '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'endsAt' | 'price'
   > {
-  /** In a full one the parent would wait. */
+  /** In a full webinar the parent would wait. */
   seats: PublicSeats;
 }
 
-/** What became of a registration that was given up. Moments are ISO, UTC. */
+/** A cancellation. Times are ISO, UTC. */
 export interface CancellationOnPage {
   at: string;
   quote: RefundQuote;
   refund: RefundState;
-  /** Until when a refund can be asked for. */
+  /** The last time at which a refund can be requested. */
   askBy: string;
-  /** Whether that is now. */
+  /** Whether a refund can be requested now. */
   mayAsk: boolean;
-  /** A calendar day; null: nothing was asked for. */
+  /** A calendar day; null: no refund was requested. */
   dueBy: string | null;
 }
 
-/** All that the page of `/my/…` shows. Nothing of it is for others. */
+/** Everything that the page `/my/…` shows. Confidential to the parent. */
 export interface ManagedRegistrationOnPage {
   registration: RegistrationOnPage;
   email: string;
   contact: string;
   policy: RefundPolicy;
-  /** What cancelling gives now; undefined: there is nothing to cancel (any more). */
+  /** The refund if the registration were cancelled now; undefined: nothing to cancel. */
   quote: RefundQuote | undefined;
-  /** The last one, where the registration is cancelled. */
+  /** The last cancellation, if the registration is cancelled. */
   cancellation: CancellationOnPage | undefined;
-  /** Where it can be moved to, the nearest first; empty where it cannot be moved. */
+  /** The dates to which it can be moved, nearest first; empty where it cannot be moved. */
   otherDates: OtherDate[];
   /** Why it cannot be moved, in a sentence; empty: it can, or there is nothing to move. */
   whyNoMove: string;
   wantsNews: boolean;
-  /** What the parent has done a moment ago. */
+  /** The action just taken. */
   done: SelfServiceActionType | undefined;
-  /** What is said of a step that was not taken; which one it was, what was typed, and what is wrong with that. */
+  /** Why an action failed, which one it was, the typed values and their errors. */
   problem: string;
   failed: SelfServiceActionType | undefined;
   typed: Readonly<Record<string, string>>;
   errors: FieldErrors;
 }
 
-/** What the page `/my` shows, on which parents ask for their links. */
+/** What the page `/my` shows, where parents ask for their links. */
 export interface MyLinksOnPage {
-  /** Whether it has just been asked: alike for every address. */
+  /** Whether links were just requested; the same for every address. */
   isAsked: boolean;
   email: string;
   problem: string;

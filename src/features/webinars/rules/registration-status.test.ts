@@ -6,7 +6,7 @@ const zone = 'Asia/Kolkata';
 const days = { startsAt: '', endsAt: '', startdate: '2026-12-07', enddate: null };
 const timed = { ...days, startsAt: '2026-12-07T11:30:00.000Z', endsAt: '2026-12-07T13:00:00.000Z' };
 
-test('parents enrol until it ends, and where that is not known until its last day is over', () => {
+test('enrolment is open until the end of the webinar, or of its last day where no end is known', () => {
   expect(closesAt(timed, zone)).toBe(timed.endsAt);
   expect(closesAt({ ...days, enddate: '2026-12-08' }, zone)).toBe('2026-12-08T18:30:00.000Z');
   expect(takesParents(days, new Date('2026-12-07T18:29:59Z'), zone)).toBe(true);
@@ -26,14 +26,14 @@ test.each([
   expect(offerEnds(timed, new Date(now), zone)).toBe(until);
 });
 
-test('without hours an offer holds for a day, and no longer than the last day; afterwards there is none', () => {
+test('without hours an offer lasts a day, at most until the last day is over; after that there is none', () => {
   expect(offerEnds(days, new Date('2026-12-01T00:00:00.000Z'), zone)).toBe('2026-12-02T00:00:00.000Z');
   expect(offerEnds(days, new Date('2026-12-07T10:00:00.000Z'), zone)).toBe('2026-12-07T18:30:00.000Z');
   expect(offerEnds(days, new Date('2026-12-07T18:30:00.000Z'), zone)).toBeUndefined();
   expect(offerEnds(timed, new Date(timed.endsAt), zone)).toBeUndefined();
 });
 
-test('nobody who comes now overtakes those who wait', () => {
+test('a new parent does not overtake those who wait', () => {
   expect(seatsLeftOf({ capacity: 10, taken: 4, waiting: 0 })).toBe(6);
   expect(seatsLeftOf({ capacity: 10, taken: 4, waiting: 1 })).toBe(0);
   expect(seatsLeftOf({ capacity: 10, taken: 12, waiting: 0 })).toBe(0);
@@ -52,6 +52,6 @@ test.each([
   expect(publicSeats({ capacity, taken, waiting: 0 })).toBe(reported);
 });
 
-test('a free seat is for those who wait, so that nobody new is told of it', () => {
+test('a free seat belongs to those who wait, so new parents do not see it', () => {
   expect(publicSeats({ capacity: 6, taken: 3, waiting: 1 })).toBe('full');
 });

@@ -2,8 +2,7 @@ import type { Instants } from '#content/webinar/definition-times.ts';
 import { addDays } from '#core/time/calendar.ts';
 import { daybreakOf } from '#core/time/zoned-time.ts';
 
-// Until when parents may enrol, and how long a registration is kept for whoever it is offered to (product: Seats).
-/** When a webinar is, as far as it is known: days as `YYYY-MM-DD`. */
+/** The times of a webinar, as far as they are known (product: Seats). Days are `YYYY-MM-DD`. */
 export interface WebinarTimes extends Instants {
   startdate: string | null;
   enddate: string | null;
@@ -14,8 +13,8 @@ const [minute, hour] = [60_000, 3_600_000];
 const [longestOffer, shortestOffer] = [24 * hour, 30 * minute];
 
 /**
- * The moment (ISO, UTC) from which on nobody enrols any more: its end, else that of its last day; empty where it has
- * no day, and so takes nobody.
+ * When enrolment closes (ISO, UTC): at the end of the webinar, else of its last day; empty where it has no day, and so accepts no
+ * registrations.
  *
  * @param timeZone an IANA name: the zone of its days
  */
@@ -25,14 +24,14 @@ export function closesAt({ endsAt, startdate, enddate }: WebinarTimes, timeZone:
   return daybreakOf(timeZone)(addDays(last, 1));
 }
 
-/** Whether parents can enrol at a moment, as `closesAt` says. */
+/** Whether enrolment is open at `now`, by `closesAt`. */
 export function takesParents(webinar: WebinarTimes, now: Date, timeZone: string): boolean {
   return now.toISOString() < closesAt(webinar, timeZone);
 }
 
 /**
- * Until when (ISO, UTC) a registration that is offered now is kept: for a day, where it is nearer for half of the time that is
- * left, but no less than half an hour, and never longer than the webinar itself. Undefined: none is offered any more.
+ * When an offer made now expires (ISO, UTC): after a day, near the webinar after half of the time left, but at least 30 minutes,
+ * and never after the webinar itself. Undefined: no offer is possible any more.
  *
  * @param timeZone as above
  */
@@ -45,35 +44,34 @@ export function offerEnds(webinar: WebinarTimes, now: Date, timeZone: string): s
   return end < closing ? end : closing;
 }
 
-// What becomes of a parent's registration, step by step (product: Seats).
 
-/** What parents do with their own link, and staff for them. */
+/** Actions that parents take by their own link, or staff for them. */
 export type OwnAction =
-  /** Takes a registration that is offered. */
+  /** Accepts an offered registration. */
   | { kind: 'take' }
-  /** Does not take it, or waits no longer. */
+  /** Declines an offer, or leaves the waiting list. */
   | { kind: 'decline' }
-  /** Gives it up, whatever it is. `quote`: what was shown of what comes back (`keyOfQuote`); it counts where it is so. */
+  /** Cancels in any status. `quote`: the refund quote that was shown (`keyOfQuote`); a changed one is refused. */
   | { kind: 'cancel'; quote?: string | undefined };
 
-/** What parents do with their own link beside. */
+/** All actions that parents take by their own link. */
 export type ParentAction =
   | OwnAction
-  /** `quote`: as of a cancellation, because moving late takes away what comes back. */
+  /** `quote` as for a cancellation, because a late move forfeits the refund. */
   | (Extract<RegistrationAction, { kind: 'move' }> & { quote?: string | undefined })
   /** Checked by the rules of the form. */
   | { kind: 'change'; name: string; contact: string };
 
-/** What staff do. */
+/** Actions of staff. */
 export type RegistrationAction =
   | OwnAction
-  /** One that was cancelled comes back: into a free seat, else to the end of the line. */
+  /** Restores a cancelled registration: into a free seat, else to the end of the waiting list. */
   | { kind: 'again' }
-  /** To another webinar. `mayWait`: although a seat here becomes one in the line there. */
+  /** Moves to another webinar. `mayWait`: accepts losing a seat here for a position on the waiting list there. */
   | { kind: 'move'; webinarId: string; mayWait?: boolean }
   | { kind: 'attended'; hasAttended: boolean }
   | { kind: 'paid'; isPaid: boolean; note: string }
-  /** What staff did last to the registration. `payBackTo`: where a refund that opens again is sent. */
+  /** Undoes the last action of staff. `payBackTo`: the account for a refund that opens again. */
   | { kind: 'undo'; payBackTo?: string };
 
 /** What a visitor who enrols is told: the same, whoever is enrolled already. */
@@ -91,12 +89,11 @@ export interface RegistrationInput {
   contact: string;
 }
 
-/** Characters of a note on a payment. */
+/** Maximum characters of a note on a payment. */
 export const longestPaidNote = 200;
 
-// How parents' registrations in webinars stand, and how many there are (product: Seats).
 
-/** How a registration stands, as staff read it. */
+/** The statuses of a registration, as staff read them. */
 export const registrationStatuses = {
   registered: 'Registered',
   waiting: 'Waiting',
@@ -122,15 +119,15 @@ export const heldFor = 30 * 60_000;
 /** Milliseconds after which an unconfirmed registration is erased. Its link works until then. */
 export const unconfirmedFor = 24 * 3_600_000;
 
-/** The most seats that the unconfirmed registrations of a webinar hold together: a tenth, but at least one. */
+/** The maximum number of seats that a webinar's unconfirmed registrations hold together: a tenth, but at least one. */
 export function maxHeld(capacity: number): number {
   return Math.max(1, Math.floor(capacity / 10));
 }
 
-/** Those that take a seat: an offered one is kept free for whoever it is offered to. */
+/** Statuses that take a seat: an offered seat is kept free for its parent. */
 export const seated: readonly RegistrationStatus[] = ['registered', 'offered', 'attended'];
 
-/** One of the registrations of an address, with what its parent is told of the webinar. */
+/** One of the registrations of an email address, with the facts that its parent was notified of. */
 export interface RegistrationOfEmail {
   id: string;
   name: string;

@@ -19,12 +19,12 @@ export const registration = defineRecord({
     path: 'webinar/webinarregisteruser',
     listPath: 'webinar/webinarregisteruser/:wid',
     listKey: 'webinars',
-    // No slash before the id: clients of the first version call it so.
+    // No slash before the id: clients of the first version use this path.
     removalPath: 'webinar/deleteWebinarUser:id',
   },
   fields: {
     webinarId: reference({ label: 'Webinar', to: 'webinar', isSetBySite: true }),
-    // As it was when the parent enrolled.
+    // The title when the parent enrolled.
     webinarTitle: text({ label: 'Webinar Title', isSetBySite: true }),
     name: text({
       label: 'Name',
@@ -36,10 +36,10 @@ export const registration = defineRecord({
     contact: phone({ label: 'Mobile', required: missingTexts.contact }),
     registerAt: moment({ label: 'Registered', isArrival: true }),
     status: select({ label: 'Status', choices: registrationStatuses, isSetBySite: true }),
-    // Where it stands in the waiting list of its webinar: whoever has a smaller number came first.
+    // The order on the waiting list: a smaller number came first.
     inLine: number({ label: 'In line', isSetBySite: true }),
     offeredUntil: moment({ label: 'Offered until', isSetBySite: true }),
-    // When the parent first came by the link to join.
+    // When the parent first used the join link.
     joinedAt: moment({ label: 'Joined', isSetBySite: true }),
     paid: boolean({ label: 'Paid', isSetBySite: true }),
     paidNote: text({ label: 'Note on the payment', isSetBySite: true }),

@@ -13,11 +13,11 @@ import type { EmailParts, OneEmail, Situation } from './single-email.ts';
 
 interface Parts extends OneEmail, Pick<EmailParts, 'timeZone' | 'clock'> {
   stores: Stores;
-  /** Told when emails wait to be sent. */
+  /** Called when emails wait to be sent. */
   onEmails: () => void;
 }
 
-/** Of what parents can be told that it is deleted. */
+/** The records about whose deletion parents can be notified. */
 type NotifiedDeletion = 'webinar' | 'registration';
 const isNotifiedDeletion = (name: string): name is NotifiedDeletion =>
   name === 'webinar' || name === 'registration';
@@ -25,11 +25,11 @@ const isNotifiedDeletion = (name: string): name is NotifiedDeletion =>
 export type WebinarCancellation = ReturnType<typeof createWebinarCancellation>;
 
 /**
- * Tells parents of what staff put into the trash (product: Letters of webinars). The emails are written in the
- * transaction of the deletion, before it; they go out five minutes later, and not at all where it is brought back.
+ * Notifies parents about a webinar or registration that staff delete (product: Letters of webinars). The emails are written in
+ * the transaction of the deletion, before it. They are sent five minutes later, and only if the deletion is not undone.
  */
 export function createWebinarCancellation({ stores, timeZone, clock, situationOf, write, onEmails }: Parts) {
-  /** The email about a deletion, and the webinar as it is; undefined where that is over, so that there is nothing to tell. */
+  /** The email about a deletion, and the webinar as it is; undefined where the webinar is over, so no email is needed. */
   async function begun(inside: Stores, webinarId: string, kind: WebinarEmailType, revision?: number) {
     await inside.plannedEmails.takeForEmails(webinarId);
     const found = await situationOf(inside, webinarId);
@@ -43,7 +43,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
     return { found, email };
   }
 
-  /** @returns how many are told: everybody who has a registration or waits for one, and does not know it already */
+  /** @returns the number of parents notified: those who have a registration or wait, and do not know it already */
   async function tellOfWebinar(inside: Stores, webinarId: string): Promise<number> {
     const { plannedEmails } = inside;
     const kind = 'webinar-called-off';
@@ -68,14 +68,14 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
     }
   }
 
-  /** @returns 0 where the registration was cancelled before, its webinar does not take place any more, or it is withheld, else 1 */
+  /** @returns 0 where the registration was already cancelled, its webinar is called off, or the email is withheld, else 1 */
   async function notifyOfRegistration(inside: Stores, id: string): Promise<number> {
     const { plannedEmails } = inside;
     const seen = await plannedEmails.findRegistration(id);
     if (!seen) return 0;
     const { webinarId, revision } = seen;
     const { found, email } = (await begun(inside, webinarId, 'place-cancelled', revision)) ?? {};
-    // Once more: from here on nobody changes it.
+    // Read again under the lock: from here on it cannot change.
     const registration = await plannedEmails.findRegistration(id);
     if (!found || !email || !registration || registration.revision !== revision) return 0;
     if (['cancelled', 'unconfirmed'].includes(registration.status) || found.webinar.calledOff) return 0;
@@ -84,7 +84,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
     return writeTo(found, email, registration, added);
   }
 
-  /** @param id of the row that notes it @returns 0 where it is withheld, else 1 */
+  /** @param id of the planned-email row @returns 0 where the email is withheld, else 1 */
   async function writeTo(
     situation: Situation,
     email: DueWebinarEmail,
@@ -104,10 +104,10 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
 
   return {
     /**
-     * Puts a webinar or a registration into the trash and tells its parents, in one transaction.
+     * Puts a webinar or a registration into the trash and notifies its parents, in one transaction.
      *
-     * @returns how many are told
-     * @throws Refusal missing
+     * @returns the number of parents notified
+     * @throws AppError missing
      */
     async removeAndNotify(name: RecordName, id: string, by: Actor): Promise<number> {
       if (!isNotifiedDeletion(name)) throw new Error(`No email tells of a deleted ${name}.`);

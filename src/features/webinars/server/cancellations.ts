@@ -18,17 +18,17 @@ const hasChanged =
 
 interface Cancelling {
   by: Actor;
-  /** What whoever cancels was shown (`keyOfQuote`); undefined: nobody was. */
+  /** The quote that was shown before cancelling (`keyOfQuote`); undefined: none was shown. */
   shown?: string | undefined;
   /** As for `writeRegistration`. */
   email?: WebinarEmailType | null;
 }
 
 /**
- * Cancels a registration and records what comes back (product: Refunds): the quote of this moment, which is the one that was
- * shown. The seats of its webinar are held, and settled afterwards.
+ * Cancels a registration and records its refund (product: Refunds): the quote of this moment, which must be the one that was
+ * shown. The caller holds the seats of its webinar, and fills them afterwards.
  *
- * @throws Refusal conflict, where another one was shown
+ * @throws AppError conflict, where another quote was shown
  */
 export async function cancelRegistration(
   inside: Scope,
@@ -42,17 +42,16 @@ export async function cancelRegistration(
   if (quoted) await record(inside, registration, quoted, by);
 }
 
-/** Notes that a registration has become cancelled by another way than `cancelRegistration`. @param before as it was */
+/** Records the refund of a registration that was cancelled by another way than `cancelRegistration`. @param before as it was */
 export async function noteCancelled(inside: Scope, before: RegistrationRow, by: Actor): Promise<void> {
   const quoted = await quoteFor(inside, before);
   if (quoted) await record(inside, before, quoted, by);
 }
 
 /**
- * Notes what comes back of a registration that was paid for and goes into the trash: its parent has no link to it any more, and
- * has to get their money all the same.
+ * Records the refund of a paid registration that goes into the trash: its parent no longer has a link to request one.
  *
- * @param withWebinar whether it goes because its webinar does
+ * @param withWebinar whether it is deleted because its webinar is
  */
 export async function noteRemoved(
   inside: Scope,
@@ -64,17 +63,17 @@ export async function noteRemoved(
   const quoted = await quoteFor(inside, before, withWebinar);
   if (!quoted) return;
   const { webinar, now } = quoted;
-  // Of one that is over everybody has had what they paid for, unless it was called off.
+  // A webinar that is over was delivered, unless it was called off.
   const closing = closesAt(webinar, inside.timeZone);
   if (closing && closing <= now && !webinar.calledOff) return;
   await record(inside, before, quoted, by);
 }
 
 /**
- * A registration comes back from the trash as one that is not cancelled: what was owed for it ends, and what was paid back
- * meanwhile is not paid any more.
+ * Ends the open refund of a registration that comes back from the trash uncancelled. If the refund was already paid, the
+ * registration counts as unpaid.
  *
- * @returns what of the registration is another
+ * @returns the values of the registration to change
  */
 export async function takeBackRemoval(
   inside: Scope,
@@ -107,7 +106,7 @@ async function record(
     .execute();
 }
 
-/** The calendar day by which a refund is to be paid that becomes due now. */
+/** The calendar day by which a refund that becomes due now is to be paid. */
 export function dueDay(
   { clock, timeZone }: Pick<Scope, 'clock' | 'timeZone'>,
   { policy }: RegistrationTerms,
@@ -115,7 +114,7 @@ export function dueDay(
   return afterBusinessDays(calendarOf(timeZone)(clock()), policy.creditDays.most);
 }
 
-/** The last cancellation of a registration in the webinar that it is in. */
+/** The last cancellation of a registration in its present webinar. */
 export async function lastCancellation(
   { db }: Pick<Scope, 'db'>,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
@@ -130,7 +129,7 @@ export async function lastCancellation(
     .executeTakeFirst();
 }
 
-/** A registration that is taken again needs no refund that is still open. What was paid back stays so. */
+/** Ends the open refund of a registration that is restored. A completed refund stays completed. */
 export async function endRefund(
   { db }: Pick<Scope, 'db'>,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
@@ -145,10 +144,10 @@ export async function endRefund(
 }
 
 /**
- * Opens the refund of a cancellation again that `endRefund` has ended: the registration was given back by mistake. One
- * that staff have closed stays closed.
+ * Opens the refund again that `endRefund` has ended, because restoring the registration was a mistake. One that staff have closed
+ * stays closed.
  *
- * @param payBackTo where it is sent, if the parent has said so
+ * @param payBackTo the account for the refund, if the parent has stated it
  */
 export async function reopenRefund(
   inside: Scope,

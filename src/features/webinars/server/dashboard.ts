@@ -18,13 +18,13 @@ interface NextWebinar {
 export interface WebinarDashboard {
   registrations?: Arrivals;
   nextWebinar: NextWebinar | null;
-  /** Upcoming webinars whose start is not known: their times could not be read. */
+  /** Upcoming webinars whose start is not known: their times could not be parsed. */
   timesToCheck?: { count: number; webinars: { _id: string; title: string; time: string }[] };
 }
 
-/** Webinars whose times are to be checked, as many as are named. */
+/** Maximum number of webinars listed whose times need checking. */
 const namedTimes = 5;
-/** Webinars that are read to find the next one: of today's, some may have ended, others are called off. */
+/** Webinars that are read to find the next one: some of today's may have ended, others are called off. */
 const lookedAt = 20;
 
 const text: JsonSchema = { type: 'string' };

@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Writes the emails of webinars that are due, some in each transaction: others are served in between. A webinar whose
- * emails cannot be written keeps none of the others waiting.
+ * Writes the due emails of webinars in batches, one transaction each, so that other requests are served in between. A webinar
+ * whose emails fail does not delay the others.
  */
 export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
   return defineJob({
@@ -32,7 +32,7 @@ export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
       const failures: unknown[] = [];
       for (;;) {
         signal.throwIfAborted();
-        // Their words, as they are now.
+        // Loads the current words of the emails.
         await settings.read();
         try {
           const some = await writer.writeDue(failed);
@@ -40,7 +40,7 @@ export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
           counts = added(counts, some);
         } catch (error) {
           failures.push(error);
-          // It was not a webinar that failed.
+          // The failure was not caused by a webinar.
           if (failed.size < failures.length) break;
         }
         await yieldToEventLoop();
@@ -54,7 +54,7 @@ export function webinarEmailsJob({ stores, writer, settings }: Parts): RowJob {
 /** Milliseconds. */
 const hourly = 3_600_000;
 
-/** Plans emails of webinars from before this was done. */
+/** Plans the emails of webinars that predate planned emails. */
 export function planWebinarEmails({ stores }: Pick<Parts, 'stores'>): RegularJob {
   return defineJob({
     name: 'webinar-email-plans',
@@ -80,8 +80,8 @@ function summary({ written, missed, dropped, withheld, delayed }: WrittenCounts)
 }
 
 /**
- * Tells of an email that waits to be sent whether it still says what is so: a mail server may have been away for hours.
- * Emails of other kinds than those of webinars always do.
+ * Whether an email that waits to be sent still applies: a mail server may have been away for hours. Emails of other features
+ * always apply.
  */
 export function webinarEmailStillOfUse({
   plannedEmails,
@@ -94,12 +94,12 @@ export function webinarEmailStillOfUse({
     const webinar = await records.find('webinar', { id: email.webinarId }, { unpublished: true });
     const registration = await plannedEmails.findRegistration(aboutId);
     if (email.details.atDeletion) {
-      // It was back meanwhile, and has gone again: that is told by an email of its own.
+      // If it was restored and deleted again, the second deletion has an email of its own.
       const { webinarId, kind } = email;
       const last = await plannedEmails.findLast(kind, { _id: aboutId, webinarId });
       if (last?.emailId !== id) return false;
       if (!webinar) return true;
-      // Whoever has enrolled anew meanwhile has a registration.
+      // A parent who has enrolled again meanwhile has a registration.
       return (
         !registration && !(await registrations.has({ webinarId: webinar._id, email: (mail as Mail).to }))
       );
@@ -114,25 +114,25 @@ export function webinarEmailStillOfUse({
 
 interface PlannedEmail {
   webinarId: string;
-  /** Absent: it is planned for all of the webinar, and becomes one for each registration when it is due. */
+  /** Absent: planned for all of the webinar; it becomes one email for each registration when it is due. */
   registrationId?: string | undefined;
   kind: WebinarEmailType;
-  /** What tells it from an earlier one of its kind; the same is planned once. */
+  /** Distinguishes it from an earlier email of its type; the same occasion is planned once. */
   occasion: string;
   /** ISO, UTC; absent: at once. */
   dueAt?: string | undefined;
-  /** What it is written from besides; see email-details.ts. */
+  /** The details that it is written from; see email-details.ts. */
   details?: object;
 }
 
-/** Emails that are to go out for webinars: planned in the transaction of what they tell of, written when they are due. */
+/** The planned emails of webinars: planned in the transaction of the change they report, written when due. */
 export function createPlannedEmailStore(scope: Scope) {
   const { db, clock } = scope;
   return {
     ...createEmailWriting(scope),
     ...createEmailTimelines(scope),
 
-    /** @returns false where the same was planned before, whatever became of it */
+    /** @returns false where the same email was planned before, in any state */
     async plan(email: PlannedEmail): Promise<boolean> {
       const { webinarId, registrationId = '', kind, occasion: dedupeKey, dueAt, details = {} } = email;
       const inserted = await db
@@ -150,13 +150,13 @@ export function createPlannedEmailStore(scope: Scope) {
       return inserted !== undefined;
     },
 
-    /** Forgets those that ended before the moment (ISO, UTC). @returns how many */
+    /** Deletes the records of emails that ended before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const ended = db.deleteFrom('webinarEmail').where('state', '<>', 'planned');
       return Number((await ended.where('endedAt', '<', before).executeTakeFirstOrThrow()).numDeletedRows);
     },
 
-    /** Plans what follows from the instants of webinars that lie ahead and have nothing planned. @returns how many */
+    /** Plans the emails of upcoming webinars that have none planned. @returns how many */
     planUpcoming: (signal?: AbortSignal) => planUpcoming(scope, signal),
   };
 }

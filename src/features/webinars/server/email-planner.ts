@@ -12,7 +12,7 @@ import { closesAt } from '../rules/registration-status.ts';
 import { type EmailDetails, readDetails } from './email-details.ts';
 import type { WebinarEmailRow } from './tables.ts';
 
-/** What by-the-clock emails follow from. */
+/** The fields that scheduled emails depend on. */
 const decisive = ['startsAt', 'endsAt', 'recordingUrl', 'calledOff'] as const;
 const byTheClock: readonly WebinarEmailType[] = [
   'reminder-day-before',
@@ -21,11 +21,11 @@ const byTheClock: readonly WebinarEmailType[] = [
 ];
 
 /**
- * Plans the emails that follow from a write of a webinar, in its transaction: reminders and thanks move with it, and who
- * has a registration is told of what has become other once a slip can have been undone (product: Letters of webinars).
+ * Plans the emails that follow from a write of a webinar, in its transaction. Reminders and thanks move with the webinar. Parents
+ * with a registration are notified of changes once the time to undo a slip is over (product: Letters of webinars).
  *
  * @param before undefined: it is new, or comes out of the trash
- * @param after undefined: it goes. What is planned stays, and is dropped if it is not back by then.
+ * @param after undefined: it is deleted. Planned emails stay, and are dropped if the webinar is not restored by then.
  */
 export async function planForWebinar(
   scope: Scope,
@@ -49,7 +49,7 @@ async function planByTheClock(scope: Scope, row: UntypedRow): Promise<void> {
     await drop(scope, webinarId, kind, dedupeKey);
   }
   for (const email of wanted) {
-    // Of what has been, there are thanks only where they were planned before: who edits an old webinar writes to nobody.
+    // A past webinar sends thanks only if they were planned before: editing an old webinar sends no email.
     const isOver = email.kind === 'webinar-thanks' ? email.occasion <= now : email.dueAt <= now;
     if (!isOver) await replan(scope, webinarId, email);
     else if (email.kind === 'webinar-thanks')
@@ -57,7 +57,7 @@ async function planByTheClock(scope: Scope, row: UntypedRow): Promise<void> {
   }
 }
 
-/** Plans it, unless it has gone out; one that was dropped, because the webinar was moved to and fro, is planned again. */
+/** Plans an email unless it was sent. One that was dropped, because the webinar was moved and moved back, is planned again. */
 async function replan({ db }: Scope, webinarId: string, email: DueEmail): Promise<void> {
   const { kind, occasion: dedupeKey, dueAt } = email;
   await db
@@ -72,7 +72,7 @@ async function replan({ db }: Scope, webinarId: string, email: DueEmail): Promis
     .execute();
 }
 
-/** Plans what staff have to be able to take back first. */
+/** Plans the emails about a change, which wait until staff can no longer undo it. */
 async function planNews(scope: Scope, before: UntypedRow, after: UntypedRow): Promise<void> {
   const [webinarId, was, is] = [String(after.id), notifiedFacts(before), notifiedFacts(after)];
   const now = momentIn(scope.clock, 0);
@@ -84,8 +84,8 @@ async function planNews(scope: Scope, before: UntypedRow, after: UntypedRow): Pr
 }
 
 /**
- * Of one that comes out of the trash: its parents may have been told that it does not take place, and what was to be told
- * them of it was dropped meanwhile. Each is told what they do not know; mostly that is nothing.
+ * Plans the emails of a webinar that comes out of the trash. Its parents may have been told that it is cancelled, and news was
+ * dropped meanwhile. Each parent is told what they do not know; mostly that is nothing.
  */
 async function planReturn(scope: Scope, after: UntypedRow): Promise<void> {
   const is = notifiedFacts(after);
@@ -109,7 +109,10 @@ async function planCalledOff(scope: Scope, after: UntypedRow): Promise<void> {
   await insertSoon(scope, 'webinar-called-off', after, {});
 }
 
-/** Only the last of several changes is told, against what was before the first. @param was for those of whom nobody knows what they were told */
+/**
+ * Only the last of several changes is sent, compared with the facts before the first. @param was for parents whose last
+ * notification is not recorded
+ */
 async function planChanged(scope: Scope, after: UntypedRow, was: NotifiedFacts): Promise<void> {
   const [earlier] = await planned(scope, String(after.id), 'webinar-changed')
     .set({ state: 'dropped', endedAt: momentIn(scope.clock, 0) })
@@ -151,7 +154,7 @@ function newRow(
   };
 }
 
-/** Those of a kind that are planned for all of a webinar. */
+/** The emails of one type that are planned for all of a webinar. */
 function planned({ db }: Scope, webinarId: string, kind: WebinarEmailType) {
   return db
     .updateTable('webinarEmail')
@@ -161,22 +164,22 @@ function planned({ db }: Scope, webinarId: string, kind: WebinarEmailType) {
     .where('state', '=', 'planned');
 }
 
-/** Drops what is planned of a kind. @param but the occasion that is still right */
+/** Drops the planned emails of one type. @param but the occasion that still applies */
 async function drop(scope: Scope, webinarId: string, kind: WebinarEmailType, but = ''): Promise<void> {
   const ended = { state: 'dropped', endedAt: momentIn(scope.clock, 0) } as const;
   await planned(scope, webinarId, kind).where('occasion', '<>', but).set(ended).execute();
 }
 
 /**
- * Plans the emails of webinars that lie ahead and have none planned, such as those from before this was done.
+ * Plans the emails of upcoming webinars that have none planned, such as those that predate planned emails.
  *
- * @returns of how many
+ * @returns for how many webinars
  */
 export function planUpcoming(scope: Scope, signal?: AbortSignal): Promise<number> {
   const ahead = scope.db
     .selectFrom('webinar')
     .selectAll()
-    // Written out, because the index of these webinars serves nothing else.
+    // Literal SQL, because the partial index of these webinars matches nothing else.
     .where(sql<SqlBool>`"startsAt" <> ''`)
     .where('startsAt', '>', momentIn(scope.clock, 0))
     .where('calledOff', '=', 0)

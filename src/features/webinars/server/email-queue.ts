@@ -16,11 +16,11 @@ import type { WebinarEmailRow } from './tables.ts';
 
 /** An email that was written to a registration. */
 export interface WrittenEmail {
-  /** Of the email in the outbox. */
+  /** The id in the outbox. */
   emailId: string;
   /**
-   * What has become of it: `waiting` until the log knows. One that became a file counts as sent: what the site writes next
-   * follows on from it, as it would from one in a mailbox.
+   * Its outcome: `waiting` until the email log has one. An email that became a file counts as sent, so later emails build on it
+   * as on a delivered one.
    */
   end: Exclude<EmailLogRow['outcome'], 'filed'> | 'waiting';
 }
@@ -33,7 +33,7 @@ interface Asked {
   occasion?: string;
 }
 
-/** The last letter of a kind that was written to a registration. */
+/** The last email of a type that was written to a registration. */
 export async function findLastEmail(
   { db }: Pick<Scope, 'db'>,
   { registrationId, webinarId, kind, occasion: dedupeKey }: Asked,
@@ -52,19 +52,19 @@ export async function findLastEmail(
   return { emailId: last.emailId, end: last.outcome === 'filed' ? 'sent' : (last.outcome ?? 'waiting') };
 }
 
-/** An email whose moment has come. */
+/** An email that is due. */
 export interface DueWebinarEmail extends Omit<WebinarEmailRow, 'kind' | 'details'> {
   kind: WebinarEmailType;
   details: EmailDetails;
 }
 
-/** What a parent was told before; absent: nobody knows. */
+/** The facts that a parent was last notified of; absent: not recorded. */
 export interface NotifiedState extends NotifiedFacts {
-  /** Whether an invitation has gone to their calendar. */
+  /** Whether an invitation was sent to their calendar. */
   isInvited: boolean;
 }
 
-/** A registration with what its emails depend on. */
+/** A registration with the fields that its emails depend on. */
 export type WrittenRegistration = Pick<
   RecordRow<'registration'>,
   'webinarId' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid' | 'inLine' | 'revision' | 'terms'
@@ -90,20 +90,20 @@ const toRegistration = ({ id, told: notified, ...row }: RegistrationRow): Writte
   notified: notified ? (JSON.parse(notified) as NotifiedState) : undefined,
 });
 
-/** What whoever writes planned emails asks and notes; all but `nextDue` and `dueOf` in an open transaction. */
+/** The queries of the email writer; all but `nextDue` and `dueOf` run in an open transaction. */
 export function createEmailWriting(scope: Scope) {
   const { db, clock } = scope;
   const now = () => momentIn(clock, 0);
-  // Written out, because the index of planned emails holds those alone.
+  // Literal SQL, because the partial index of planned emails matches nothing else.
   const planned = () => db.selectFrom('webinarEmail').where(sql<SqlBool>`state = 'planned'`);
 
   return {
-    /** When the next email is due (ISO, UTC); null where none is planned. */
+    /** When the next email is due (ISO, UTC); null: none is planned. */
     async nextDue(): Promise<string | null> {
       return (await planned().select('dueAt').orderBy('dueAt').limit(1).executeTakeFirst())?.dueAt ?? null;
     },
 
-    /** The webinar whose email has been due for longest. @param but webinars that are passed over */
+    /** The webinar with the oldest due email. @param but webinars to skip */
     async dueWebinar(but: readonly string[] = []): Promise<string | undefined> {
       const all = planned().select('webinarId').where('dueAt', '<=', now()).orderBy('dueAt').orderBy('id');
       const due = but.length > 0 ? all.where('webinarId', 'not in', but) : all;
@@ -111,8 +111,8 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /**
-     * Takes a webinar for writing its emails: neither it nor its registrations change meanwhile, and nobody else writes them.
-     * Its row may be gone.
+     * Locks a webinar for writing its emails: neither it nor its registrations change meanwhile, and no other process writes
+     * them. Its row may be gone.
      */
     async takeForEmails(webinarId: string): Promise<void> {
       await holdContentVersion(db);
@@ -123,7 +123,10 @@ export function createEmailWriting(scope: Scope) {
         .execute();
     },
 
-    /** Those of a webinar that are due, the oldest first. @param toWhom one for each registration, or those for all of it */
+    /**
+     * The due emails of a webinar, oldest first. @param toWhom `place`: those to one registration; `all`: those to all of the
+     * webinar
+     */
     async dueOf(webinarId: string, toWhom: 'place' | 'all', limit: number): Promise<DueWebinarEmail[]> {
       const rows = await planned()
         .selectAll()
@@ -137,14 +140,14 @@ export function createEmailWriting(scope: Scope) {
       return rows.map(toDue);
     },
 
-    /** The last that have come due for registrations, the oldest of them first. The content version is held. */
+    /** The emails to registrations that became due last, the oldest of them first. The caller holds the content version. */
     async latestDue(limit: number): Promise<DueWebinarEmail[]> {
       const due = planned().selectAll().where('registrationId', '<>', '').where('dueAt', '<=', now());
       const rows = await due.orderBy('dueAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
       return rows.map(toDue).reverse();
     },
 
-    /** Whether a later one of the same kind waits for the same place: only that one tells how things are. */
+    /** Whether a later email of the same type waits for the same registration: only the later one is up to date. */
     async hasLater({ id, webinarId, registrationId, kind }: DueWebinarEmail): Promise<boolean> {
       const later = planned().select('id').where('webinarId', '=', webinarId).where('kind', '=', kind);
       const found = await later
@@ -155,19 +158,18 @@ export function createEmailWriting(scope: Scope) {
       return found.length > 0;
     },
 
-    /** Whether the email waits that tells a parent of a move: until then they do not know the webinar they are in. */
+    /** Whether the email about a move still waits: until then the parent does not know the present webinar. */
     async awaitsMove(registrationId: string): Promise<boolean> {
       const moves = planned().select('id').where('registrationId', '=', registrationId);
       return (await moves.where('kind', '=', 'place-moved').executeTakeFirst()) !== undefined;
     },
 
-    /** A registration as it is now. */
     async findRegistration(id: string): Promise<WrittenRegistration | undefined> {
       const row = await db.selectFrom('registration').select(columns).where('id', '=', id).executeTakeFirst();
       return row && toRegistration(row);
     },
 
-    /** Registrations of a webinar in the order of their ids. @param came before this moment (ISO, UTC) */
+    /** Registrations of a webinar in the order of their ids. @param came enrolled before this time (ISO, UTC) */
     async registrationsAfter(
       webinarId: string,
       { after, limit, came, statuses }: RegistrationsQuery,
@@ -184,7 +186,7 @@ export function createEmailWriting(scope: Scope) {
       return rows.map(toRegistration);
     },
 
-    /** Of these ids those that are registrations of the webinar, in the order of their ids. */
+    /** Those of these ids that are registrations of the webinar, in the order of their ids. */
     async positionsOf(webinarId: string, ids: readonly string[]): Promise<WrittenRegistration[]> {
       const found: WrittenRegistration[] = [];
       for (let start = 0; start < ids.length; start += 200) {
@@ -199,12 +201,12 @@ export function createEmailWriting(scope: Scope) {
       return found.sort((one, other) => (one._id < other._id ? -1 : 1));
     },
 
-    /** Lets one wait until a moment (ISO, UTC). */
+    /** Postpones an email to a time (ISO, UTC). */
     async postpone(id: string, dueAt: string): Promise<void> {
       await db.updateTable('webinarEmail').set({ dueAt }).where('id', '=', id).execute();
     },
 
-    /** Notes what has become of one that was planned for a registration. */
+    /** Records the outcome of an email that was planned for one registration. */
     async end(id: string, state: Ended, { emailId = '', details = {} }: EndedBy = {}): Promise<void> {
       await db
         .updateTable('webinarEmail')
@@ -214,9 +216,9 @@ export function createEmailWriting(scope: Scope) {
     },
 
     /**
-     * Notes what has become of one for all at one of its registrations.
+     * Records the outcome of an email to all at one of its registrations.
      *
-     * @returns its id; undefined where this registration has had it
+     * @returns its id; undefined where this registration already has it
      */
     async addFor(
       email: DueWebinarEmail,
@@ -238,7 +240,7 @@ export function createEmailWriting(scope: Scope) {
       return row?.id;
     },
 
-    /** Notes how far one for all has come. */
+    /** Records the progress of an email to all. */
     async goOn(id: string, details: EmailDetails): Promise<void> {
       await db
         .updateTable('webinarEmail')
@@ -247,7 +249,7 @@ export function createEmailWriting(scope: Scope) {
         .execute();
     },
 
-    /** Notes what a parent is told of a webinar, and what its terms promise from then on. It is no change of the registration. */
+    /** Records the facts a parent is notified of, and updates its terms. This does not count as a change of the registration. */
     async recordNotified(
       { _id, terms }: Pick<WrittenRegistration, '_id' | 'terms'>,
       webinar: Parameters<typeof notifiedFacts>[0],
@@ -263,13 +265,13 @@ export function createEmailWriting(scope: Scope) {
         .execute();
     },
 
-    /** The last letter of a kind that was written to a registration. */
+    /** The last email of a type that was written to a registration. */
     findLast: (
       kind: WebinarEmailType,
       { _id: registrationId, webinarId }: Pick<WrittenRegistration, '_id' | 'webinarId'>,
     ): Promise<WrittenEmail | undefined> => findLastEmail(scope, { registrationId, webinarId, kind }),
 
-    /** The planned email that an email in the outbox was written for. */
+    /** The planned email for which an email in the outbox was written. */
     async writtenAs(registrationId: string, emailId: string): Promise<DueWebinarEmail | undefined> {
       const found = db.selectFrom('webinarEmail').selectAll().where('registrationId', '=', registrationId);
       const row = await found.where('emailId', '=', emailId).executeTakeFirst();
@@ -279,7 +281,7 @@ export function createEmailWriting(scope: Scope) {
 }
 
 interface RegistrationsQuery {
-  /** An id; empty: from the first. */
+  /** The last id already read; empty: from the start. */
   after: string;
   limit: number;
   came: string;

@@ -26,7 +26,7 @@ import type { EmailParts } from './single-email.ts';
 
 const [hourInMs, dayInMs] = [3_600_000, 86_400_000];
 
-/** A webinar that is shown where the site has none. */
+/** An invented webinar for previews where the site has none. */
 function sampleWebinar(now: Date): EmailWebinar {
   // On the full hour, a week from now.
   const start = Math.ceil((now.getTime() + 7 * dayInMs) / hourInMs) * hourInMs;
@@ -40,7 +40,7 @@ function sampleWebinar(now: Date): EmailWebinar {
   };
 }
 
-/** An email as whoever is looked at it for would get it. */
+/** A preview of an email for an invented parent. */
 function sampleEmail(
   kind: TextedEmail,
   words: EmailText,
@@ -74,16 +74,16 @@ function sampleEmail(
 interface Parts extends Omit<EmailParts, 'links'> {
   stores: Stores;
   links: Pick<RegistrationLinks, 'sample'>;
-  /** Told when emails wait to be written or sent. */
+  /** Called when emails wait to be written or sent. */
   onEmails: () => void;
 }
 
-/** Far more than anybody needs, and too few to bother anybody with. */
+/** More than staff need, and too few to annoy a recipient. */
 const testEmails = { what: 'test letters', points: 30, seconds: hour };
 const read = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
 const shown = ({ mail: { subject, html, text } }: Email): EmailPreview => ({ subject, html, text });
 
-/** Where staff see, change and try the emails of webinars, and write some of their own (product: Letters of webinars). */
+/** Lets staff view, change and test the emails of webinars, and send messages (product: Letters of webinars). */
 export function createEmailService(parts: Parts) {
   const { stores, limits, site, words, links, timeZone, clock, today, organizer, onEmails } = parts;
 
@@ -101,7 +101,7 @@ export function createEmailService(parts: Parts) {
     return (await read())({ ...email, organizer: organizer() }, site, timeZone);
   }
 
-  /** The one that is asked for, else the next one, else one that is made up. */
+  /** The requested webinar, else the next one, else an invented one. */
   async function webinarFor(id: string): Promise<EmailWebinar> {
     if (id) return requireWebinar(stores, id);
     const [next] = await stores.records.list('webinar', {
@@ -111,7 +111,7 @@ export function createEmailService(parts: Parts) {
     return next ? (next as EmailWebinar) : sampleWebinar(clock());
   }
 
-  /** @throws Refusal invalid */
+  /** @throws AppError invalid */
   function readMessage({ subject, text }: WebinarMessage) {
     const checked = emailText('webinar-message')({ subject, text });
     if (!checked.ok) throw new AppError('invalid', checked.message);
@@ -119,12 +119,12 @@ export function createEmailService(parts: Parts) {
   }
 
   return {
-    /** An email with these words, as a parent would see it. @throws Refusal invalid, missing */
+    /** Previews an email with these words. @throws AppError invalid, missing */
     async preview(kind: TextedEmail, sent: unknown, webinarId: string): Promise<EmailPreview> {
       return shown(await sampled(kind, sent, webinarId, undefined));
     },
 
-    /** Sends that to whoever asks. @throws Refusal invalid, missing; tooMany */
+    /** Sends the preview to the caller. @throws AppError invalid, missing; tooMany */
     async sendTest(kind: TextedEmail, sent: unknown, webinarId: string, { account }: Caller): Promise<void> {
       const email = await sampled(kind, sent, webinarId, account);
       const retryAfter = await limits.take([{ ...testEmails, of: [account.id] }]);
@@ -133,14 +133,14 @@ export function createEmailService(parts: Parts) {
           retryAfter,
         });
       const about = { record: 'account', id: account.id };
-      // Without the invitation: a sample belongs into nobody's calendar.
+      // Without the invitation: a sample must not enter a calendar.
       const { calendar: _, ...mail } = email.mail;
       const subject = `Test: ${mail.subject}`;
       await stores.emails.put({ kind: 'webinar-test', about, recipient: about, mail: { ...mail, subject } });
       onEmails();
     },
 
-    /** To how many a message would go, and what the first of them would get. @throws Refusal invalid, missing */
+    /** The number of recipients, and the email that the first would get. @throws AppError invalid, missing */
     async previewMessage(webinarId: string, message: WebinarMessage): Promise<MessagePreview> {
       const webinar = await requireWebinar(stores, webinarId);
       const written = readMessage(message);
@@ -159,10 +159,10 @@ export function createEmailService(parts: Parts) {
     },
 
     /**
-     * Writes to them: what is sent stands with the webinar until it has been written to all, in the background.
+     * Sends a message to registrations. It is stored with the webinar until it has been written to all, in the background.
      *
-     * @param keyed the same request again writes nothing a second time; without it, a lost answer would write to all twice
-     * @throws Refusal invalid, missing; conflict, where it goes to others than was said
+     * @param keyed the idempotency key: the same request sends once; without it, a retry after a lost answer would send twice
+     * @throws AppError invalid, missing; conflict, where the recipients are not those of the preview
      */
     async writeToRegistrations(
       webinarId: string,
@@ -203,13 +203,13 @@ export function createEmailService(parts: Parts) {
       }
     },
 
-    /** What has gone out for a webinar and what will. @throws Refusal missing */
+    /** The planned and sent emails of a webinar. @throws AppError missing */
     async timeline(webinarId: string): Promise<WebinarTimeline> {
       await requireWebinar(stores, webinarId);
       return stores.plannedEmails.timelineOfWebinar(webinarId);
     },
 
-    /** The same of one registration. @throws Refusal missing */
+    /** The same for one registration. @throws AppError missing */
     async emailsTo(registrationId: string): Promise<RegistrationEmail[]> {
       if (!(await stores.plannedEmails.findRegistration(registrationId))) throw missing('Registration');
       return stores.plannedEmails.timelineOfRegistration(registrationId);
@@ -217,14 +217,14 @@ export function createEmailService(parts: Parts) {
   };
 }
 
-/** @throws Refusal missing */
+/** @throws AppError missing */
 async function requireWebinar({ records }: Pick<Stores, 'records'>, id: string): Promise<EmailWebinar> {
   const webinar = await records.find('webinar', { id }, { unpublished: true });
   if (!webinar) throw missing('Webinar');
   return webinar as EmailWebinar;
 }
 
-/** Whom a message goes to, in the order of their ids. */
+/** The recipients of a message, in the order of their ids. */
 async function chosen(
   { plannedEmails }: Pick<Stores, 'plannedEmails'>,
   webinarId: string,
@@ -239,7 +239,7 @@ async function chosen(
     ...{ after: '', limit, came: '9999' },
     statuses: to.statuses.filter(isReachable),
   });
-  // Else those beyond would not get it, and nobody would be told.
+  // Refused, because recipients beyond the limit would be left out silently.
   if (registrations.length === limit) {
     const most = messageLimits.ids.toLocaleString('en-IN');
     throw invalidFields({ to: `That is more than ${most} at once. Please choose fewer.` });
@@ -247,7 +247,7 @@ async function chosen(
   return registrations;
 }
 
-/** An unconfirmed email may be a stranger's. */
+/** An unconfirmed email address may belong to a stranger. */
 const isReachable = (status: RegistrationStatus): boolean => status !== 'unconfirmed';
 
 function requireSame(count: number, said: number): void {

@@ -10,10 +10,10 @@ import type {
 } from '../rules/email-words.ts';
 import { readDetails } from './email-details.ts';
 
-/** Those that came to nothing and are named; the others are counted. */
+/** Maximum number of undelivered emails that are listed; the others are counted. */
 const maxUnsent = 200;
 
-/** A planned email together with what has become of the email that was written. */
+/** The state of a planned email, combined with the outcome of the email that was written for it. */
 const stateOf = sql<EmailState>`case
   when "webinarEmail".state <> 'done' then "webinarEmail".state
   when "webinarEmail"."emailId" = '' then 'dropped'
@@ -21,7 +21,7 @@ const stateOf = sql<EmailState>`case
   when "emailLog".outcome = 'cancelled' then 'dropped'
   else "emailLog".outcome end`;
 
-/** What has gone out for webinars and what has not, from what was planned and from the log of emails. */
+/** The sent and unsent emails of webinars, from the planned emails and the email log. */
 export function createEmailTimelines({ db }: Scope) {
   const joined = () =>
     db.selectFrom('webinarEmail').leftJoin('emailLog', 'emailLog.id', 'webinarEmail.emailId');
@@ -32,7 +32,7 @@ export function createEmailTimelines({ db }: Scope) {
       .select(stateOf.as('state'));
 
   return {
-    /** The emails to one registration, the newest first; what is planned for all of its webinar is not among them. */
+    /** The emails to one registration, newest first, without those planned for all of its webinar. */
     async timelineOfRegistration(registrationId: string): Promise<RegistrationEmail[]> {
       const rows = await emails()
         .where('webinarEmail.registrationId', '=', registrationId)
@@ -42,7 +42,7 @@ export function createEmailTimelines({ db }: Scope) {
       return rows.map(toEmail);
     },
 
-    /** All emails of a webinar, by kind and occasion, and those that bounced, came too late or were withheld. */
+    /** All emails of a webinar, by type and occasion, and those that bounced, came too late or were withheld. */
     async timelineOfWebinar(webinarId: string): Promise<WebinarTimeline> {
       const all = await db
         .selectFrom('webinarEmail')
@@ -95,7 +95,7 @@ export function createEmailTimelines({ db }: Scope) {
   };
 }
 
-/** Emails to single registrations are one line for each kind; those to all, one for each occasion. */
+/** Emails to single registrations are one line per type; those to all are one per occasion. */
 const single: readonly string[] = [
   'enrolment-confirmed',
   'place-waiting',

@@ -14,33 +14,33 @@ interface Parts extends OneEmail {
   timeZone: string;
 }
 
-/** Emails of a webinar that are written in one transaction: others wait for it. */
+/** Emails of a webinar that are written in one transaction, which other writes wait for. */
 const batch = 25;
 
-/** Emails that a step writes by itself. */
+/** Emails that an action writes itself. */
 const atOnce = 10;
 
-/** Of a webinar that the parent knows. */
+/** Emails about a webinar that the parent already knows. */
 const news: readonly WebinarEmailType[] = ['webinar-changed', 'reminder-day-before', 'reminder-hour-before'];
 
-/** What became of planned emails. */
+/** The outcomes of planned emails, counted. */
 export interface WrittenCounts {
   written: number;
   missed: number;
   dropped: number;
-  /** The mailbox had many already. */
+  /** The mailbox had received too many. */
   withheld: number;
-  /** The mailbox had many already; they are sent later. */
+  /** The mailbox had received too many; they are sent later. */
   delayed: number;
 }
 export const none: Readonly<WrittenCounts> = { written: 0, missed: 0, dropped: 0, withheld: 0, delayed: 0 };
 
 /**
- * Writes planned emails into the outbox (product: Letters of webinars): what they say and whether they still apply is
- * read when they are written, in the transaction that notes it. Two processes and one that is killed write each once.
+ * Writes planned emails into the outbox (product: Letters of webinars). Their content and whether they still apply are read in
+ * the transaction that records the outcome. So each is written once, even with two processes or one that is killed.
  */
 export function createEmailWriter({ stores, timeZone, situationOf, write }: Parts) {
-  /** Why it is not for this registration (any more). */
+  /** Why an email does not apply to this registration. */
   async function dropped(
     { inside, webinar }: Situation,
     email: DueWebinarEmail,
@@ -48,7 +48,7 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     { cancelledIds, before }: EmailDetails,
   ): Promise<string | undefined> {
     const isElsewhere = registration.webinarId !== webinar._id;
-    // Who was moved to another webinar has no registration in this one.
+    // A parent who was moved to another webinar has no registration in this one.
     if (isElsewhere) return email.kind === 'place-cancelled' ? undefined : 'moved to another webinar';
     if (email.kind === 'webinar-message' && cancelledIds?.includes(registration._id)) return undefined;
     const why = reasonToDrop(email, webinar, registration);
@@ -74,7 +74,7 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     return until !== undefined && until <= at;
   }
 
-  /** One that is planned for a registration. */
+  /** Writes an email planned for one registration. */
   async function writeSingle(
     inside: Stores,
     situation: Situation | undefined,
@@ -109,7 +109,7 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     return 'written';
   }
 
-  /** One that is planned for all: to the next of its registrations. @returns what became of them */
+  /** Writes an email planned for all, to the next of its registrations. @returns the outcomes */
   async function writeToSome(
     inside: Stores,
     situation: Situation | undefined,
@@ -133,7 +133,7 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     for (const registration of registrations) {
       await yieldToEventLoop();
       if (await dropped(situation, email, registration, details)) continue;
-      // Whenever it ended: thanks come once.
+      // Thanks are sent once, even if the end changes.
       const dedupeKey = email.kind === 'webinar-thanks' ? '' : email.occasion;
       const id = await plannedEmails.addFor(email, registration._id, dedupeKey);
       if (!id) continue;
@@ -152,12 +152,12 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     const last = details.ids ? nextOf(details.ids, after, limit).at(-1) : registrations.at(-1)?._id;
     const isThrough = details.ids ? last === details.ids.at(-1) : registrations.length < limit;
     if (!isThrough && last) await plannedEmails.goOn(email.id, { ...details, cursor: last });
-    // What was written stands with each of them; what staff have written is kept nowhere else.
+    // The outcome is stored per registration; the text of staff is deleted here.
     else await plannedEmails.end(email.id, 'done', { details: kept(details) });
     return counts;
   }
 
-  /** Writes what is due of one webinar, as much as one transaction takes. */
+  /** Writes the due emails of one webinar, at most one batch. */
   async function writeSome(inside: Stores, webinarId: string): Promise<WrittenCounts> {
     const { plannedEmails } = inside;
     await plannedEmails.takeForEmails(webinarId);
@@ -182,9 +182,9 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
 
   return {
     /**
-     * Writes some of what is due, in a transaction of its own.
+     * Writes a batch of due emails, in a transaction of its own.
      *
-     * @param failed webinars that are passed over; one whose emails cannot be written is added
+     * @param failed webinars that are skipped; one whose emails cannot be written is added
      * @returns undefined: nothing is due
      * @throws why they could not be written
      */
@@ -200,8 +200,8 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     },
 
     /**
-     * Writes at once what a step has planned, in its transaction, which holds the content version. Of many that have come
-     * due, the last ones; the others are written by the work over time.
+     * Writes the emails that an action has planned, in its transaction, which holds the content version. If many are due, it
+     * writes the latest; a job writes the others.
      */
     async writePlanned(inside: Stores): Promise<void> {
       const situations = new Map<string, Situation | undefined>();
@@ -228,7 +228,7 @@ export function added(one: WrittenCounts, other: WrittenCounts): WrittenCounts {
   };
 }
 
-/** The next ids after one, which are in order. */
+/** The next ids after one, in order. */
 function nextOf(ids: readonly string[], after: string, limit: number): string[] {
   const from = after ? ids.findIndex((id) => id > after) : 0;
   return from < 0 ? [] : ids.slice(from, from + limit);

@@ -13,30 +13,32 @@ import { makeRoom, type RegistrationRow, requireOnly } from './registration-rule
 import { isOwed, termsOfEnrolling } from './registration-terms.ts';
 import { countSeats, fillSeats, holdSeats, newWaitingPosition, nextInLine } from './seats.ts';
 
-/** Forgets what is kept beside a registration that is erased for good: its links, its emails, and what came back of it. Belongs in that transaction. */
+/**
+ * Deletes what belongs to an erased registration: its links, emails and cancellations. Runs in the transaction of the erasure.
+ */
 async function removePlans({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
   for (const table of ['webinarEmail', 'registrationLink', 'cancellation'] as const)
     await db.deleteFrom(table).where('registrationId', '=', registrationId).execute();
 }
 
-/** The same of a webinar: what was planned for all of it. Its registrations are erased each for itself. */
+/** Deletes the emails planned for all of an erased webinar. Its registrations are erased one by one. */
 async function removeOldPlans({ db }: Pick<Scope, 'db'>, webinarId: string): Promise<void> {
   await db.deleteFrom('webinarEmail').where('webinarId', '=', webinarId).execute();
 }
 
-// What every write of a webinar or a registration has to do with seats, whoever makes it: forms, the trash, undo, CSV, an older
-// version. The steps that people take are in place-steps.ts.
+// The effects that each write of a webinar or a registration has on seats: forms, trash, undo, CSV import, older versions. The
+// actions of staff and parents are in registrations.ts.
 const registrationOf = (row: UntypedRow) => row as unknown as RegistrationRow;
 const isSeated = (status: RegistrationStatus) => seated.includes(status);
 
 /**
- * How a registration is stored that is to be so: in a seat only where one is free, else in the line; one that comes back, at
- * its old place there.
+ * How a registration is stored: in a seat only where one is free, else on the waiting list; one that comes back keeps its old
+ * position there.
  *
  * @param before undefined: it is new, or comes out of the trash
- * @param isBack whether it has been there before
- * @returns the values that are other than wanted
- * @throws Refusal conflict, where its email holds another registration by now
+ * @param isBack whether it existed before
+ * @returns the values that differ from those requested
+ * @throws AppError conflict, where its email now has another registration
  */
 async function adjustedRegistration(
   inside: Scope,
@@ -46,7 +48,7 @@ async function adjustedRegistration(
 ): Promise<UntypedRow> {
   const [was, registration] = [before && registrationOf(before), registrationOf(wanted)];
   if (registration.status === 'cancelled') return { offeredUntil: '' };
-  // An older version would be erased after a day; a seat is held for a new one only (unconfirmed.ts).
+  // An older version would be erased after a day; only a new one may hold a seat (unconfirmed.ts).
   if (registration.status === 'unconfirmed')
     return was ? { status: was.status, offeredUntil: was.offeredUntil } : isBack ? { offeredUntil: '' } : {};
   const isSame = was?.webinarId === registration.webinarId;
@@ -69,17 +71,17 @@ async function adjustedRegistration(
   return { status: 'waiting', offeredUntil: '', inLine: number };
 }
 
-/** Belongs into the transaction that writes a registration by other ways than its steps. */
+/** Runs in the transaction that writes a registration by another way than an action. */
 async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Promise<void> {
   const { kind, before, after, earlier, causedBy } = written;
   if (after && !before) await keepTerms(inside, registrationOf(after), earlier && registrationOf(earlier));
   if (before && !after) await noteRemoved(inside, registrationOf(before), written.by, causedBy !== undefined);
-  // It goes or comes with its webinar, which is settled as a whole.
+  // It is deleted or restored with its webinar, which is settled as a whole.
   if (causedBy) return;
   if (before && after)
     await noteCancelling(inside, registrationOf(before), registrationOf(after), written.by);
   const was = before ?? earlier;
-  // The log has registrations from before they could wait: all of these were registered.
+  // Logged registrations that predate the waiting list were all registered.
   if (after && was && kind !== 'created') {
     const isNews = earlier !== undefined && (await isNotifiedOfRemoval(inside, registrationOf(earlier)));
     const known = isNews ? undefined : registrationOf({ status: 'registered', ...was });
@@ -92,7 +94,7 @@ async function recordRegistrationWrite(inside: Scope, written: RecordWrite): Pro
   }
 }
 
-/** Those of now, where it is new; one that comes back has those that it had, and is owed nothing. */
+/** Stores the current terms with a new registration; one that comes back keeps its terms, and its refund ends. */
 async function keepTerms(
   inside: Scope,
   registration: RegistrationRow,
@@ -111,7 +113,7 @@ async function termsOfNew(inside: Scope, { webinarId }: RegistrationRow): Promis
   return JSON.stringify(await termsOfEnrolling(inside, webinar));
 }
 
-/** An older version, or an undo, can cancel a registration and give it back. */
+/** An older version, or an undo, can cancel or restore a registration. */
 async function noteCancelling(
   inside: Scope,
   before: RegistrationRow,
@@ -123,7 +125,7 @@ async function noteCancelling(
   if (was && !is) await endRefund(inside, after);
 }
 
-/** Whether the parent of a registration that comes out of the trash was told that it had gone there: then it is new to them. */
+/** Whether the parent was notified of the deletion of a restored registration, and so has to hear that it is back. */
 async function isNotifiedOfRemoval(
   inside: Scope,
   { id, webinarId, revision }: RegistrationRow,
@@ -137,10 +139,13 @@ async function isNotifiedOfRemoval(
   return (await findLastEmail(inside, asked))?.end === 'sent';
 }
 
-/** What of a webinar decides about its seats. */
+/** The fields of a webinar that affect its seats. */
 const decisive = ['capacity', 'calledOff', 'startsAt', 'endsAt', 'startdate', 'enddate'] as const;
 
-/** Belongs into the transaction that writes a webinar. One that goes offers nothing, and one that comes back is settled with all its registrations. */
+/**
+ * Runs in the transaction that writes a webinar. A deleted one offers nothing; a restored one is settled with all its
+ * registrations.
+ */
 async function updateSeats(
   inside: Scope,
   before: UntypedRow | undefined,
@@ -157,9 +162,9 @@ export const registrationHooks: RecordHooks = {
   beforeCreate: (inside, row) => adjustedRegistration(inside, undefined, row, false),
   beforeUpdate: (inside, before, after) => adjustedRegistration(inside, before, after, true),
   async beforeRestore(inside, { row, earlier, causedBy }) {
-    // No fields: without them it is unknown what the parent was told, and what comes back to them.
+    // These are not fields of the record; without them the parent's last notification and refund terms would be lost.
     const kept = { told: earlier.told ?? '', terms: earlier.terms ?? '' };
-    // One that comes back with its webinar has what it had.
+    // One that comes back with its webinar keeps its values.
     if (causedBy) return kept;
     return { ...kept, ...(await adjustedRegistration(inside, undefined, { ...row, ...kept }, true)) };
   },
@@ -176,7 +181,7 @@ export const registrationHooks: RecordHooks = {
 export const webinarHooks: RecordHooks = {
   type: 'webinar',
   async afterWrite(inside, { before, after, by }) {
-    // The webinar is held for its seats before its emails are planned.
+    // The webinar is locked for its seats before its emails are planned.
     await updateSeats(inside, before, after, by);
     await planForWebinar(inside, before, after);
   },

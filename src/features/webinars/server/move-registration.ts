@@ -17,7 +17,7 @@ import {
 import { promising, type Quoted, quoteFor } from './registration-terms.ts';
 import { countSeats, type HeldSeats, newWaitingPosition } from './seats.ts';
 
-/** What staff read, and what the parent does who moves by themselves. */
+/** Messages to staff, and to a parent who moves the registration themselves. */
 const words = {
   onlyRegistrations: {
     staff: 'Only somebody who has a place or waits for one can be moved.',
@@ -39,10 +39,10 @@ const words = {
 };
 
 /**
- * Moves a place to another webinar, with the same link. What the parent had cancelled there stays beside it. Parents move
- * by themselves until it would count as not having come; staff always.
+ * Moves a registration to another webinar, with the same link. A registration that the parent had cancelled there stays beside
+ * it. Parents can move until it would count as a no-show; staff always can.
  *
- * @throws Refusal invalid, conflict
+ * @throws AppError invalid, conflict
  */
 export async function moveRegistration(
   inside: Scope,
@@ -76,7 +76,7 @@ export async function moveRegistration(
   await writeRegistration(inside, registration.id, { ...moved, ...stands, ...(terms && { terms }) }, by);
 }
 
-/** The policy stays. What was paid moves along; who has not paid pays the new price. */
+/** The policy stays. A payment moves along; an unpaid registration gets the new price. */
 function termsAfter(
   { timeZone }: Pick<Scope, 'timeZone'>,
   registration: RegistrationRow,
@@ -92,7 +92,7 @@ function termsAfter(
   return JSON.stringify(promising(moved, startOf(target, timeZone)));
 }
 
-/** What steps change of a registration. */
+/** The fields of a registration that actions change. */
 const changed = [
   ...(['webinarId', 'webinarTitle', 'status', 'inLine', 'offeredUntil', 'registerAt', 'joinedAt'] as const),
   ...(['paid', 'paidNote', 'terms'] as const),
@@ -100,7 +100,7 @@ const changed = [
 
 const conflict = (message: string) => new AppError('conflict', message);
 
-/** A registration before the last thing that staff did to it; undefined: somebody else did the last. */
+/** A registration before the last action of staff on it; undefined: the last change was not theirs. */
 export async function beforeAction(
   inside: Scope,
   { id, revision }: RegistrationRow,
@@ -111,12 +111,12 @@ export async function beforeAction(
 }
 
 /**
- * Undoes what staff did last to a registration: it is in every way what it was, the seat included, which is taken back
- * from whoever has not been told of it. Emails that wait are dropped (registration-emails.ts).
+ * Undoes the last action of staff on a registration completely, including its seat, which is taken back from a parent who has not
+ * been notified of the offer. Waiting emails are dropped (registration-emails.ts).
  *
- * @param before `beforeAction`
- * @param payBackTo where a refund that opens again is sent
- * @throws Refusal conflict, where it cannot be what it was; missing, where its webinar is gone
+ * @param before the result of `beforeAction`
+ * @param payBackTo the account for a refund that opens again
+ * @throws AppError conflict, where the former state is not possible; missing, where its webinar is gone
  */
 export async function undoAction(
   inside: Scope,
@@ -149,7 +149,7 @@ export async function undoAction(
   if (!wasCancelled && !isActive) await reopenRefund(inside, before, payBackTo);
 }
 
-/** @throws Refusal conflict, where it is paid */
+/** @throws AppError conflict, where the refund is paid */
 async function undoRefund(inside: Scope, registration: RegistrationRow): Promise<void> {
   if ((await lastCancellation(inside, registration))?.refund === 'completed')
     throw conflict('The refund is marked as paid, so this cannot be undone. Please give a place again.');

@@ -10,7 +10,7 @@ import { takesParents } from '../rules/registration-status.ts';
 import { cancelRegistration } from './cancellations.ts';
 import { fillSeats, holdSeats } from './seats.ts';
 
-/** Ends offers and holds of seats whose time is over, and offers these to whoever is next (product: Seats). */
+/** Ends expired offers and seat holds, and offers these seats to the next in line (product: Seats). */
 export function seatsJob({ registrations }: Pick<Stores, 'registrations'>) {
   return defineJob({
     name: 'seats',
@@ -24,10 +24,12 @@ export function seatsJob({ registrations }: Pick<Stores, 'registrations'>) {
   });
 }
 
-/** As the log names who ends offers. */
+/** The actor in the history for ended offers. */
 const by = system('waiting list');
 
-/** Offers, and seats that unconfirmed registrations hold, by their end. Written out, because the index covers only these. */
+/**
+ * Offers and seats held by unconfirmed registrations, by their end. Literal SQL, because the partial index matches nothing else.
+ */
 const offers = ({ db }: Scope) =>
   db
     .selectFrom('registration')
@@ -36,18 +38,18 @@ const offers = ({ db }: Scope) =>
     .orderBy('offeredUntil')
     .orderBy('id');
 
-/** When the next offer ends (ISO, UTC); null: none waits. */
+/** When the next offer ends (ISO, UTC); null: none is open. */
 export async function nextOfferEnd(scope: Scope): Promise<string | null> {
   const next = await offers(scope).select('offeredUntil').limit(1).executeTakeFirst();
   return next?.offeredUntil ?? null;
 }
 
 /**
- * Ends the offers and held seats whose time is over, each in a transaction of its own, and offers the seats to whoever is
- * next. Of several processes that do so at once, each is ended by one.
+ * Ends expired offers and seat holds, each in a transaction of its own, and offers the seats to the next in line. If several
+ * processes run it at once, each offer is ended by one.
  *
  * @returns how many
- * @throws the first failure, after all others
+ * @throws the first failure, after all others have run
  */
 export function endDueOffers(scope: Scope, signal?: AbortSignal): Promise<number> {
   const due = offers(scope)
@@ -81,7 +83,7 @@ function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: stri
       await fillSeats(inside, webinarId);
       return true;
     }
-    // Of one that does not take place, or that is over, there is nothing to tell.
+    // For a webinar that is called off or over there is nothing to report.
     const isNotifiedOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
     await cancelRegistration(inside, registration, { by, email: isNotifiedOf ? 'offer-over' : null });
     await fillSeats(inside, webinarId);

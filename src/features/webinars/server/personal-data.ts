@@ -44,7 +44,7 @@ export const webinarPersonalData = {
     dueAt: planning.facts,
     endedAt: planning.facts,
     emailId: planning.facts,
-    // Of a message its words and to whom it goes, until it has been written to all.
+    // The words and recipients of a message, until it has been written to all.
     details: { ...planning.words, whose: 'staff' },
   },
 

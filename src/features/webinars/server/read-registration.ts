@@ -9,17 +9,17 @@ import type { EmailDetails } from './email-details.ts';
 import type { NotifiedState, WrittenRegistration } from './email-queue.ts';
 
 /**
- * What a parent knows of a webinar. That it is called off is noted when the email is written; where it was taken back
- * before it went out, the parent has never heard of it.
+ * The facts of a webinar that a parent was last notified of. A call-off is recorded when its email is written; if it was undone
+ * before the email was sent, the parent does not know of it.
  *
- * @param before what everybody knew before a change, for parents of whom nothing is noted
+ * @param before the facts before a change, for parents without a recorded notification
  */
 export async function knownToParent(
   { plannedEmails }: Pick<Stores, 'plannedEmails'>,
   registration: WrittenRegistration,
   before?: EmailDetails['before'],
 ): Promise<NotifiedState | undefined> {
-  // Those from before it was noted have had a file for their calendar.
+  // Registrations that predate these records got a calendar file.
   const notified = registration.notified ?? (before && { ...before, isInvited: true });
   if (
     !notified?.calledOff ||
@@ -36,19 +36,19 @@ interface Parts {
   today: () => string;
 }
 
-/** More would be no choice. */
+/** A longer list is not useful. */
 const most = 20;
 const fields = [
   ...(['title', 'startdate', 'enddate', 'time', 'startsAt', 'endsAt'] as const),
   ...(['price', 'calledOff', 'order'] as const),
 ] as const;
 
-/** To which webinars a parent can move a registration: those that visitors can enrol in and where they have none, the nearest first. */
+/** The webinars to which a parent can move a registration: open ones in which they have none, nearest first. */
 export function createOtherDates({ stores: { records, registrations }, clock, today }: Parts) {
   return async ({ webinarId, email }: { webinarId: string; email: string }): Promise<OtherDate[]> => {
     const now = clock().toISOString();
     const sort = soonestFirst;
-    // One of several days may have begun.
+    // A webinar of several days may have begun.
     const days = ['startdate', 'enddate'] as const;
     const lists = await Promise.all(
       days.map((field) =>
@@ -76,13 +76,13 @@ export type ReadRegistration = ReturnType<typeof createReadRegistration>;
 export interface RegistrationFound {
   registration: StoredRecord<'registration'>;
   shown: Omit<RegistrationOnPage, 'problem'>;
-  /** The address of the room, where it is open for this parent now; a secret of those who have a registration. */
+  /** The room's address, if it is open for this parent now; a secret of registered parents. */
   room: string | undefined;
 }
 
 const seated: readonly RegistrationStatus[] = ['registered', 'attended'];
 
-/** Reads how a registration stands, for its parent. Changes nothing. */
+/** Reads a registration for its parent. Changes nothing. */
 export function createReadRegistration({ stores: { records, registrations }, clock, today }: Parts) {
   return async (id: string): Promise<RegistrationFound | undefined> => {
     const registration = await records.find('registration', { id });

@@ -103,7 +103,7 @@ export function createRefundStore(scope: Scope) {
     /**
      * Notes that a parent asks for what is owed, and where it goes to. The same once more changes nothing.
      *
-     * @throws Refusal missing; conflict, where nothing is owed, or it is too late
+     * @throws AppError missing; conflict, where nothing is owed, or it is too late
      */
     ask(registrationId: string, payBackTo: string): Promise<void> {
       return scope.transaction(async (inside) => {
@@ -130,7 +130,7 @@ export function createRefundStore(scope: Scope) {
      *
      * @param seen which cancellation of the registration, and its revision, as they have seen it
      * @returns of which webinar, for the notes
-     * @throws Refusal missing; conflict, where it has changed since
+     * @throws AppError missing; conflict, where it has changed since
      */
     take(
       registrationId: string,
@@ -241,7 +241,7 @@ function whyNoLapse({ refund }: CancellationRow): string {
     : 'Nothing is to be paid back for this place.';
 }
 
-/** @throws Refusal missing, conflict */
+/** @throws AppError missing, conflict */
 async function findSeen({ db }: Scope, registration: RegistrationRow, { id, revision }: SeenCancellation) {
   const found = db.selectFrom('cancellation').selectAll().where('id', '=', id);
   const row = await found.where('registrationId', '=', registration.id).executeTakeFirst();

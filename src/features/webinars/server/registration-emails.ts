@@ -10,22 +10,21 @@ import type { RegistrationRow } from './registration-rules.ts';
 
 type ChangedRegistration = Pick<RegistrationRow, 'id' | 'webinarId' | 'status' | 'revision'>;
 
-/** When the emails about a change are due (ISO, UTC): at once, but what staff do can be undone first. */
+/** When the emails about a change are due (ISO, UTC): at once, or after the time to undo it if staff made the change. */
 export function emailsDue({ clock }: Pick<Scope, 'clock'>, cause: Actor): string {
   return momentIn(clock, cause.kind === 'account' ? slipTime : 0);
 }
 
 interface Planning {
-  /** Who has made the change, or the one that it follows from. */
+  /** The actor of the change, or of the change that caused it. */
   cause: Actor;
-  /** Which email, where the change alone does not tell; null: none. */
+  /** The type of email, where it does not follow from the change; null: none. */
   kind?: WebinarEmailType | null | undefined;
 }
 
 /**
- * Plans the email about a change of a registration. Emails about earlier changes that still wait are replaced: the
- * parent hears of the difference to what they know, and of nothing where there is none. Who has made the change
- * themselves always gets a confirmation.
+ * Plans the email about a change of a registration. It replaces waiting emails about earlier changes: the parent is told the
+ * difference from what they know, and nothing where there is none. A parent who made the change always gets a confirmation.
  *
  * @param before undefined: it is new
  */
@@ -47,14 +46,14 @@ export async function planEmails(
     webinarId: isEnd && from ? from.webinarId : after.webinarId,
     registrationId: after.id,
     kind: email,
-    // The revision that has made it so tells one such email from the next.
+    // The revision distinguishes one such email from the next.
     occasion: String(after.revision),
     dueAt: emailsDue(inside, cause),
     details: { from: from ? { webinarId: from.webinarId, status: from.status } : null },
   });
 }
 
-/** Tells whoever reads the mailbox that its email was typed into the form again: once in an hour, however often that was. */
+/** Tells the owner of the mailbox that its address was entered again: at most once an hour. */
 export async function planEnrolledAlready(
   inside: Scope,
   { id, webinarId }: Pick<RegistrationRow, 'id' | 'webinarId'>,
@@ -73,7 +72,7 @@ export async function planConfirmation(
   await createPlannedEmailStore(inside).plan(email);
 }
 
-/** Drops the emails about a registration that are not due yet. @returns what the first of them was written from */
+/** Drops the emails about a registration that are not due yet. @returns the details of the first of them */
 async function takeWaiting(
   { db, clock }: Scope,
   registrationId: string,
@@ -92,7 +91,7 @@ async function takeWaiting(
   return first && readDetails(first.details);
 }
 
-/** Which email tells of a change. @param before undefined: it is new */
+/** The type of email for a change. @param before undefined: it is new */
 function emailOf(
   before: KnownRegistration | undefined,
   after: ChangedRegistration,
@@ -110,7 +109,7 @@ function byStatus(
   if (after === 'unconfirmed') return undefined;
   if (after === 'waiting') return 'place-waiting';
   if (after === 'offered') return 'place-offered';
-  // The email may be a stranger's: no second email goes to it.
+  // The address may belong to a stranger: it gets no second email.
   if (after === 'cancelled') return before && before !== 'unconfirmed' ? 'place-cancelled' : undefined;
   const hadRegistration = before === 'registered' || before === 'attended';
   return hadRegistration ? undefined : 'enrolment-confirmed';

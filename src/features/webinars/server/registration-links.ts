@@ -24,15 +24,15 @@ import type { RegistrationLinkRow } from './tables.ts';
 type KeptLink = Pick<RegistrationLinkRow, 'tokenHash' | 'purpose'>;
 export type LinkedTo = Pick<RegistrationLinkRow, 'registrationId' | 'purpose'>;
 
-/** As what the end of links is noted outside the database: the id of their registration, a colon, and their generation. */
+/** The record name under which revoked links are noted outside the database, with the id `registration:generation`. */
 export const revokedLinks = 'placeLink';
 
 /**
- * Ends links anew that an older state of the database has brought back. Where it is so old that it does not know them, it
- * learns that they were there: the next email would bring them to life, because tokens follow from place and generation.
+ * Revokes links again that restoring an older database has brought back. A database too old to know them gets a row: otherwise
+ * the next email would make them work again, because tokens derive from registration and generation.
  *
- * @param noted `place:generation`
- * @returns whether there was anything to do
+ * @param noted `registration:generation`
+ * @returns whether anything was changed
  */
 export async function replayRevocation(
   { db }: Pick<Scope, 'db'>,
@@ -54,7 +54,7 @@ export async function replayRevocation(
     .select('generation')
     .where('registrationId', '=', registrationId);
   if (await known.where('generation', '>=', generation).executeTakeFirst()) return numUpdatedRows > 0n;
-  // No hash of a token: nothing leads to it.
+  // Not the hash of a token, so no link matches it.
   const learnt = { tokenHash: `revoked:${noted}`, purpose: 'my', createdAt: at, revokedAt: at } as const;
   await db
     .insertInto('registrationLink')
@@ -66,7 +66,7 @@ export async function replayRevocation(
 /** Parents' own links to their registrations, by the hashes of their tokens. */
 export function createRegistrationLinkStore({ db, clock }: Scope) {
   return {
-    /** Which links a registration has now: 0 at first, one more each time they were revoked. */
+    /** The generation of a registration's links: 0 at first, one more each time they are revoked. */
     async generationOf(registrationId: string): Promise<number> {
       const { generation } = await db
         .selectFrom('registrationLink')
@@ -80,7 +80,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
       return Number(generation ?? 0);
     },
 
-    /** Lets links lead to a registration; those that do already go on doing so. */
+    /** Stores links of a registration; existing ones stay valid. */
     async keep(registrationId: string, generation: number, links: readonly KeptLink[]): Promise<void> {
       const createdAt = clock().toISOString();
       await db
@@ -90,7 +90,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** What a link leads to, until so long after its webinar; of a registration that is deleted, nothing. */
+    /** The registration and purpose of a link, for some time after its webinar; undefined for a deleted registration. */
     async find(tokenHash: string): Promise<LinkedTo | undefined> {
       return db
         .selectFrom('registrationLink')
@@ -103,7 +103,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
         .executeTakeFirst();
     },
 
-    /** Ends all links that a registration has, and is noted for backups from before. */
+    /** Revokes all links of a registration, and notes it for older backups. */
     async revoke(registrationId: string): Promise<void> {
       const revoked = await db
         .updateTable('registrationLink')
@@ -117,9 +117,10 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
     },
 
     /**
-     * Forgets those to webinars that were over before a moment (ISO, UTC), and to registrations that are gone, where they are older
-     * than that themselves. Those that were revoked stay as long as their registration, or a later email would bring them to life
-     * again. @returns how many
+     * Deletes the links to webinars that were over before a time (ISO, UTC), and those to registrations that are gone, if the
+     * links themselves are older. Revoked links stay as long as their registration, or a later email would make them work again.
+     *
+     * @returns how many
      */
     async forget(before: string): Promise<number> {
       const { numDeletedRows } = await db
@@ -140,35 +141,35 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
 
 export type RegistrationLinks = ReturnType<typeof createRegistrationLinks>;
 
-/** The addresses of a registration, which are secrets of its parent. */
+/** The links of a registration, which are secrets of its parent. */
 export interface OwnLinks {
-  /** All that a parent does. It belongs into emails alone. */
+  /** Allows all actions of a parent. Only for emails. */
   my: string;
-  /** The room, and how the registration stands: it changes nothing, and may stand in calendars that others see. */
+  /** Opens the room and shows the status. It changes nothing, so it may appear in shared calendars. */
   join: string;
 }
 
 interface Parts {
   stores: Pick<Stores, 'registrationLinks'>;
-  /** Of the site. */
+  /** The secret of the site. */
   secret: string;
   siteUrl: string;
 }
 
 /**
- * Parents' own links to their registrations (product: Self-service). Tokens follow from the site's secret, so that every email
- * has the same links until they are revoked; kept are their hashes alone, and without that secret these open nothing.
+ * Parents' own links to their registrations (product: Self-service). Tokens derive from the site's secret, so each email has the
+ * same links until they are revoked. Only their hashes are stored, and without that secret the hashes open nothing.
  */
 export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta places', 32));
 
-  /** What a link ends with: 256 bits. */
+  /** The token at the end of a link: 256 bits. */
   const tokenOf = (purpose: keyof OwnLinks, registrationId: string, generation: number): string =>
     createHmac('sha256', key).update(`${purpose}:${registrationId}:${generation}`).digest('hex');
 
   return {
     /**
-     * Lets the links of a registration work from now on. Belongs in the transaction that puts an email into the outbox.
+     * Makes the links of a registration work from now on. Runs in the transaction that puts an email into the outbox.
      *
      * @param inside the stores of that transaction
      */
@@ -183,14 +184,14 @@ export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
       return { my: `${siteUrl}/my/${my}`, join: `${siteUrl}/join/${join}` };
     },
 
-    /** Ends all links that a registration has; the next email has others. @param inside the stores of a transaction */
+    /** Revokes all links of a registration; the next email has new ones. @param inside the stores of a transaction */
     revoke: (inside: Pick<Stores, 'registrationLinks'>, registrationId: string): Promise<void> =>
       inside.registrationLinks.revoke(registrationId),
 
-    /** Addresses that look like them and lead nowhere, for emails that are only looked at. */
+    /** Example links that lead nowhere, for previews. */
     sample: { my: `${siteUrl}/my/example`, join: `${siteUrl}/join/example` } satisfies OwnLinks,
 
-    /** To which place a token leads, and for what; undefined: to none (any more). */
+    /** The registration and purpose of a token; undefined: none, or no longer valid. */
     async find(token: string): Promise<LinkedTo | undefined> {
       return isLinkToken(token) ? stores.registrationLinks.find(hashOfLink(token)) : undefined;
     },
@@ -205,17 +206,17 @@ interface MyLinksParts {
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
   clock: Clock;
-  /** An IANA name: the zone of the site's days. */
+  /** An IANA name: the site's time zone. */
   timeZone: string;
-  /** Told when emails wait to be sent. */
+  /** Called when emails wait to be sent. */
   onEmails: () => void;
-  /** Told when an email could not be prepared; the asker is not. */
+  /** Called when an email could not be prepared; the requester is not told. */
   onFailure: (error: unknown) => void;
-  /** Milliseconds by which that is put off at most; others in tests only. */
+  /** Maximum delay in milliseconds; only tests set it. */
   lateness?: number | undefined;
 }
 
-/** Where links to registrations are sent again, and ended (product: Self-service). */
+/** Sends lost links again, and replaces links (product: Self-service). */
 export function createMyLinks(parts: MyLinksParts) {
   const { stores, links, limits, site, clock, timeZone, onEmails, onFailure } = parts;
   const later = workPutOff(onFailure, parts.lateness);
@@ -243,19 +244,19 @@ export function createMyLinks(parts: MyLinksParts) {
 
   return {
     /**
-     * Sends an address the links of its registrations, where it has any. That happens some time after the answer: neither its
-     * words nor its time tell whether it has.
+     * Sends the links of its registrations to an address, if it has any. This happens some time after the answer: neither its
+     * words nor its time reveal whether it has.
      */
     sendAgain(email: string): void {
       later.add(() => sendLinks(email));
     },
 
     /**
-     * Ends all links of a registration, and writes to its address with a new one, in one transaction. Of a webinar that was over a
-     * month ago there is nothing to lead to, and no email.
+     * Revokes all links of a registration and emails a new one to its address, in one transaction. A webinar that ended more than
+     * a month ago has no page to link to, so no email is sent.
      *
-     * @param note what else belongs into it
-     * @throws Refusal missing
+     * @param note further writes of the same transaction
+     * @throws AppError missing
      */
     async renew(registrationId: string, note?: (inside: Stores) => Promise<void>): Promise<void> {
       await stores.transaction(async (inside) => {
@@ -268,7 +269,8 @@ export function createMyLinks(parts: MyLinksParts) {
         await links.revoke(inside, registrationId);
         await note?.(inside);
         if (!parentRegistration) return;
-        // It counts, and is not held up: whoever holds a link can press this once, and its owner has to get the new one.
+        // Counts against the limit but is not delayed: any holder of a link can press this once, and the owner must get the new
+        // one.
         await limits.take(emailsToOne(email), inside);
         const registrations: [LinkedRegistration] = [await linked(inside, parentRegistration)];
         await inside.emails.put(newRegistrationLink({ to: email, registrations, site, timeZone }));

@@ -30,11 +30,11 @@ import type { RegistrationLookups } from './service.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
-    /** The registration that this page is about; 'unknown': its link leads to none. */
+    /** The registration of this page; 'unknown': its link is not valid. */
     registration?: RegistrationOnPage | 'unknown';
-    /** The parent's own registration that this page is about, likewise. */
+    /** The registration that the parent manages on this page, likewise. */
     managedRegistration?: ManagedRegistrationOnPage | 'unknown';
-    /** What the page says on which parents ask for their links. */
+    /** The state of the page where parents ask for their links. */
     myLinks?: MyLinksOnPage;
   }
 }
@@ -65,13 +65,13 @@ interface OwnPageRequest extends Asked {
 }
 
 const config: FastifyContextConfig = { action: 'place.use' };
-/** Bytes: a word. */
+/** Bytes: one word. */
 const bodyLimit = 1024;
 const wrongTokens = { what: 'places', points: 60, seconds: hour };
 const notHere =
   'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
 
-/** The links of calendars and of the button to join: the room, and how the registration stands (product: Places of parents). */
+/** The links in calendars and of the join button: the room, and the status of the registration (product: Places of parents). */
 export function registrationRoutes({ registrationLookups, limits, showOwnPage }: Parts) {
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
   const options = { config, schema: { hide: true } };
@@ -88,7 +88,7 @@ export function registrationRoutes({ registrationLookups, limits, showOwnPage }:
         await registrationLookups.arrive(registration.id);
         return reply.redirect(room, 302);
       }
-      // From emails of the version before, which had one link for everything.
+      // Links in emails of the previous version, which had one link for everything.
       if (purpose === 'my' && !data) return reply.redirect(`/my/${token}`, 302);
       return show(joinPage({ ...shown, problem: '' }), reply, { data });
     });
@@ -97,7 +97,7 @@ export function registrationRoutes({ registrationLookups, limits, showOwnPage }:
       const { token } = request.params;
       const registration = await registrationLookups.find(token);
       if (!registration) return refuse(joinPage('unknown'), request, reply);
-      // A page of the version before, which has been open since: the same form goes on to where it belongs now.
+      // A page of the previous version that has been open since: the form is redirected to its present address.
       if (registration.purpose === 'my') return reply.redirect(`/my/${token}`, 307);
       const appError = new AppError('forbidden', notHere);
       return show(joinPage({ ...registration.shown, problem: notHere }), reply, { refusal: appError });
@@ -120,13 +120,13 @@ interface Posted {
 }
 
 const options = { config, schema: { hide: true } };
-/** Bytes: a name, a number and where a refund goes to, each sign of them written as nine. */
+/** Bytes: a name, a phone number and refund details, each character percent-encoded as up to nine. */
 const ownPageBodyLimit = 8192;
 /** Generous, because many parents share one address in mobile networks. */
 const ofActions = { what: 'steps of places', points: 60, seconds: 10 * minute };
 const ofLinks = { what: 'links of places asked for', points: 20, seconds: hour };
 
-/** Parents' own pages: looking changes nothing, pressed buttons post (product: Self-service). */
+/** Parents' own pages: GET changes nothing, buttons POST (product: Self-service). */
 export function myRoutes(parts: OwnPageParts) {
   const {
     selfService,
@@ -142,7 +142,7 @@ export function myRoutes(parts: OwnPageParts) {
   const unknown = myPage('unknown');
   const untried = { problem: '', failed: undefined, typed: {}, errors: {} };
 
-  /** How the registration stands after a step that was not taken. */
+  /** Shows the registration after an action that failed. */
   async function showFailed(
     { token, before, step: action, posted }: Failed,
     appError: AppError,
@@ -167,7 +167,7 @@ export function myRoutes(parts: OwnPageParts) {
       const found = await selfService.find(token);
       if (!found) return refuse(unknown, request, reply, data);
       const { id, room, shown } = found;
-      // The button to join, while the room is open; else the page says when it will be.
+      // The join button, while the room is open; otherwise the page says when it opens.
       if (room && !data && 'join' in request.query && isVisit(request.raw, false)) {
         await registrationLookups.arrive(id);
         return reply.redirect(room, 302);
@@ -176,7 +176,7 @@ export function myRoutes(parts: OwnPageParts) {
       return show(myPage({ ...shown, done, ...untried }), reply, { data });
     });
 
-    // No other site could send it in a parent's name: it would have to know the link.
+    // Another site cannot forge this request: it would have to know the link.
     app.post<OwnPageRequest & Posted>('/my/:token', options, async (request, reply) => {
       const { token } = request.params;
       const found = await selfService.find(token);
@@ -191,7 +191,7 @@ export function myRoutes(parts: OwnPageParts) {
         if (!(error instanceof AppError)) throw error;
         return showFailed({ token, before: found, step: action, posted }, error, reply);
       }
-      // This link leads nowhere from now on.
+      // This link is no longer valid.
       if (action === 'newLink') return show(myPage({ ...found.shown, done: action, ...untried }), reply);
       return reply.redirect(`/my/${token}?done=${action}`, 303);
     });
@@ -228,13 +228,13 @@ interface Failed {
   posted: Readonly<Record<string, string>>;
 }
 
-/** Characters of a wrong address that stand on the page again. */
+/** Maximum characters of an invalid address that the page shows again. */
 const longestShown = 300;
 
 const problemOf = (email: string) =>
   email ? 'Invalid email format' : 'Please type the address that you enrolled with.';
 
-/** What was pressed a moment ago. The address stays with a page that is loaded again when it is not so any more. */
+/** The action just taken. A page that is reloaded keeps its query, so it is ignored once it no longer applies. */
 function doneOf(
   word: unknown,
   { registration: { status }, cancellation }: StoredManagedRegistration,

@@ -23,11 +23,11 @@ import { registrationsByStatus, seatsOf } from './seats.ts';
 import { formerStart } from './start-times.ts';
 import { removeUnconfirmed, type Unproven } from './unconfirmed.ts';
 
-/** Nobody has more at once. */
+/** More registrations per address are not expected. */
 const most = 50;
 
 /**
- * The registrations of an address, in any spelling, whose webinar was not over before a moment: the nearest last day first.
+ * The registrations of an address, in any spelling, whose webinar was not over before a time: nearest last day first.
  *
  * @param before ISO, UTC
  */
@@ -51,14 +51,14 @@ async function registrationsOfEmail(
     .execute();
 }
 
-/** Whether a webinar was not over before a moment (ISO, UTC). */
+/** Whether a webinar was not over before a time (ISO, UTC). */
 export const notOverBefore = (before: string) =>
   sql<boolean>`case when webinar."endsAt" <> '' then webinar."endsAt" >= ${before}
     else coalesce(webinar.enddate, webinar.startdate, '9999') >= ${before.slice(0, 10)} end`;
 
 /** Milliseconds. */
 const hour = 3_600_000;
-/** Written out, because the index of these holds no others. */
+/** Literal SQL, because the partial index matches nothing else. */
 const isDue = sql<SqlBool>`"summaryDue" = 1`;
 
 /** Adds a registration to the next summary for staff. Not a change of the registration. */
@@ -66,7 +66,7 @@ async function awaitSummary({ db }: Pick<Scope, 'db'>, id: string): Promise<void
   await db.updateTable('registration').set({ summaryDue: 1 }).where('id', '=', id).execute();
 }
 
-/** When the next summary is due (ISO, UTC): at the full hour, so that there is one an hour. Null: there is none. */
+/** When the next summary is due (ISO, UTC): at the full hour, so at most one an hour is sent. Null: none. */
 async function nextSummary({ db }: Pick<Scope, 'db'>): Promise<string | null> {
   const due = db.selectFrom('registration').select('changedAt').where(isDue).orderBy('changedAt');
   const first = await due.limit(1).executeTakeFirst();
@@ -91,7 +91,7 @@ async function takeSummary({ db }: Pick<Scope, 'db'>): Promise<SummarisedWebinar
   return [...webinars.values()];
 }
 
-/** A registration, as far as its turn depends on it. */
+/** The fields of a registration that decide its waiting position. */
 interface InLine {
   _id: string;
   webinarId: string;
@@ -108,7 +108,7 @@ export function createRegistrationStore(scope: Scope) {
     step: (seen: SeenRegistration, action: AnyRegistrationAction) =>
       applyRegistrationAction(scope, seen, action),
 
-    /** Notes that a parent has come by the link to join, the first time; only of who has a registration. */
+    /** Records the first use of the join link; only for registered parents. */
     arrive: (id: string) => applyRegistrationAction(scope, { id, by: visitor }, { kind: 'arrive' }),
 
     awaitSummary: (id: string) => awaitSummary(scope, id),
@@ -118,10 +118,10 @@ export function createRegistrationStore(scope: Scope) {
     nextDue: () => nextOfferEnd(scope),
     endDue: (signal?: AbortSignal) => endDueOffers(scope, signal),
 
-    /** The registrations of an address whose webinar was not over before a moment (ISO, UTC). */
+    /** The registrations of an address whose webinar was not over before a time (ISO, UTC). */
     ofEmail: (email: string, before: string) => registrationsOfEmail(scope, email, before),
 
-    /** The webinars in which an address has a registration, or waits for one. */
+    /** The webinars in which an address has a registration or waits. */
     async takenBy(email: string): Promise<ReadonlySet<string>> {
       const registrations = db.selectFrom('registration').select('webinarId');
       const own = registrations.where(folded(engine, 'email'), 'in', emailSpellings(email));
@@ -129,7 +129,7 @@ export function createRegistrationStore(scope: Scope) {
       return new Set(rows.map(({ webinarId }) => webinarId));
     },
 
-    /** How full webinars are, by their ids; those that are not there are left out. */
+    /** The seats of webinars by id; unknown ids are left out. */
     async seatsOf(ids: readonly string[]): Promise<Map<string, Seats>> {
       if (ids.length === 0) return new Map();
       const rows = await db
@@ -140,7 +140,7 @@ export function createRegistrationStore(scope: Scope) {
       return new Map(rows.map((row) => [row.id, seatsOf(row)]));
     },
 
-    /** Which of some webinars are called off. */
+    /** Those of these webinars that are called off. */
     async calledOffAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const off = db.selectFrom('webinar').select('id').where('calledOff', '=', 1);
@@ -148,15 +148,15 @@ export function createRegistrationStore(scope: Scope) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** When a webinar was to begin before it was moved. */
+    /** The start of a webinar before it was moved. */
     formerStart: (webinarId: string) => formerStart(scope, webinarId),
 
-    /** Whether an address has a registration in a webinar, or waits for one. */
+    /** Whether an address has a registration in a webinar or waits for one. */
     async has({ webinarId, email }: Pick<RegistrationInput, 'webinarId' | 'email'>): Promise<boolean> {
       return (await positionIn(scope, webinarId, email)) !== undefined;
     },
 
-    /** The same, or an unconfirmed registration. */
+    /** The same, including an unconfirmed registration. */
     async hasAny({ webinarId, email }: Pick<RegistrationInput, 'webinarId' | 'email'>): Promise<boolean> {
       const registrations = db.selectFrom('registration').select('id').where('webinarId', '=', webinarId);
       const registration = registrations
@@ -165,7 +165,7 @@ export function createRegistrationStore(scope: Scope) {
       return (await registration.executeTakeFirst()) !== undefined;
     },
 
-    /** The how manieth somebody is who waits; null: they do not. */
+    /** The position on the waiting list, from 1; null: not waiting. */
     async positionOf({ _id, webinarId, status, inLine: number }: InLine): Promise<number | null> {
       if (status !== 'waiting' || number === null) return null;
       const waiting = db
@@ -179,7 +179,7 @@ export function createRegistrationStore(scope: Scope) {
       return Number(total) + 1;
     },
 
-    /** The how manieth those of some registrations are that wait, by their ids. */
+    /** The positions of those of these registrations that wait, by id. */
     async positionsOf(webinarId: string, ids: readonly string[]): Promise<Map<string, number>> {
       if (ids.length === 0) return new Map();
       const line = db
@@ -195,7 +195,7 @@ export function createRegistrationStore(scope: Scope) {
       return new Map(rows.map(({ id, position }) => [id, Number(position)]));
     },
 
-    /** How many registrations of a webinar stand how. */
+    /** The number of registrations of a webinar by status. */
     async countsOf(webinarId: string): Promise<Record<RegistrationStatus, number>> {
       const rows = await registrationsByStatus(db, webinarId).execute();
       const none = Object.keys(registrationStatuses).map((status) => [status, 0]);

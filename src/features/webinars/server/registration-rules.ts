@@ -17,17 +17,17 @@ import type { CountedSeats, HeldSeats } from './seats.ts';
 export type RegistrationRow = RecordRow<'registration'>;
 
 interface Telling {
-  /** Which email tells of it, where the change alone does not say; null: none. */
+  /** The type of email, where it does not follow from the change; null: none. */
   email?: WebinarEmailType | null | undefined;
-  /** Who has made the change that this one follows from; undefined: it follows from none. */
+  /** The actor of the change that caused this one; undefined: none did. */
   cause?: Actor | undefined;
 }
 
 /**
- * Changes a registration by a step, with its line in the log, and plans the email that tells of it. The seats of its webinar
- * are held, and settled afterwards.
+ * Writes a change of a registration with its history entry, and plans its email. The caller holds the seats of its webinar, and
+ * fills them afterwards.
  *
- * @throws Refusal missing
+ * @throws AppError missing
  */
 export async function writeRegistration(
   inside: Scope,
@@ -42,7 +42,7 @@ export async function writeRegistration(
   const next = { ...values, revision: before.revision + 1, changedAt: inside.clock().toISOString() };
   await inside.db.updateTable('registration').set(next).where('id', '=', id).execute();
   const after = { ...before, ...next };
-  // All that a write of such a record has besides (cms/records/write.ts) is for what visitors see.
+  // The other effects of a record write (cms/records/write.ts) concern what visitors see.
   await appendChange(inside, {
     ...{ record: 'registration', recordId: id, kind: 'updated', by, before: taken },
     ...{ revision: after.revision, title: titleOfRow(registration, taken) },
@@ -51,30 +51,30 @@ export async function writeRegistration(
   return after;
 }
 
-/** A registration of which somebody takes a step, with the webinars that are held for it. */
+/** A registration that an action changes, with the webinars that are locked for it. */
 export interface Situation {
   registration: RegistrationRow;
   held: ReadonlyMap<string, HeldSeats>;
   by: Actor;
 }
 
-/** Written out, because the unique index of these holds no others. */
+/** Literal SQL, because the partial unique index matches nothing else. */
 const isLive = sql<SqlBool>`status <> 'cancelled' and status <> 'unconfirmed'`;
 
-/** @throws Refusal invalid */
+/** @throws AppError invalid */
 export function requireOpen(inside: Scope, webinar: HeldSeats): void {
   const closed = whyClosed(inside, webinar);
   if (closed) throw invalidFields({ webinarId: closed });
 }
 
-/** Why nobody enrols in a webinar (any more); undefined: they do. */
+/** Why a webinar is closed for enrolment; undefined: it is open. */
 export function whyClosed(inside: Scope, webinar: HeldSeats): string | undefined {
   if (webinar.calledOff) return 'We are sorry: this webinar has been called off.';
   if (takesParents(webinar, inside.clock(), inside.timeZone)) return undefined;
   return 'This webinar is over, so enrolment has closed';
 }
 
-/** @throws Refusal missing */
+/** @throws AppError missing */
 export function webinarOf({ held }: Pick<Situation, 'held'>, id: string): HeldSeats {
   const webinar = held.get(id);
   if (!webinar) throw missing('Webinar');
@@ -82,8 +82,7 @@ export function webinarOf({ held }: Pick<Situation, 'held'>, id: string): HeldSe
 }
 
 /**
- * The registration that an email holds in a webinar. Cancelled ones are left out, and unconfirmed ones, which anybody can
- * create.
+ * The registration that an email has in a webinar. Cancelled ones are left out, and unconfirmed ones, which anyone can create.
  */
 export function positionIn({ db }: Pick<Scope, 'db'>, webinarId: string, email: string) {
   const registrations = db.selectFrom('registration').selectAll().where('webinarId', '=', webinarId);
@@ -91,9 +90,9 @@ export function positionIn({ db }: Pick<Scope, 'db'>, webinarId: string, email: 
 }
 
 /**
- * The email of a cancelled registration may hold another one by now, and holds one at most.
+ * Checks that the email of a cancelled registration has no other one in the webinar; an email has at most one.
  *
- * @throws Refusal conflict
+ * @throws AppError conflict
  */
 export async function requireOnly(
   inside: Scope,
@@ -104,15 +103,15 @@ export async function requireOnly(
     throw new AppError('conflict', 'This email holds another registration in this webinar by now.');
 }
 
-/** As the log names who offers registrations. */
+/** The actor in the history for offers. */
 const by: Actor = system('waiting list');
 
 /**
- * Takes offers back whose email has not gone out yet, the last one first: what freed their seats is undone. Those
- * parents wait again where they did. The webinar is held.
+ * Withdraws offers whose email has not been sent, the last one first, because what freed their seats is undone. Those parents get
+ * their old waiting positions. The caller holds the webinar.
  *
- * @param counted its seats, which follow
- * @param most how many are needed
+ * @param counted the counted seats, which are updated
+ * @param most how many seats are needed
  */
 export async function withdrawOffers(
   inside: Scope,
@@ -141,7 +140,7 @@ export async function withdrawOffers(
   }
 }
 
-/** Whether a seat is free for a registration that comes back; unsent offers make room. Parameters as above. */
+/** Whether a seat is free for a registration that comes back; unsent offers are withdrawn for it. Parameters as above. */
 export async function makeRoom(inside: Scope, held: HeldSeats, counted: CountedSeats): Promise<boolean> {
   const { capacity } = held;
   if (capacity === null) return true;

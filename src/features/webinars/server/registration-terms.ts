@@ -10,13 +10,13 @@ import type { RegistrationRow } from './registration-rules.ts';
 export const isOwed = (id: RawBuilder<unknown>) => sql<SqlBool>`exists (select 1 from cancellation as owed
   where owed."registrationId" = ${id} and owed.refund in ('due', 'requested'))`;
 
-/** What of a registration its quote follows from. */
+/** The fields of a registration that its quote follows from. */
 export type TermedRegistration = Pick<RegistrationRow, 'webinarId' | 'status' | 'paid' | 'terms'>;
 
-/** What of a webinar the terms of its registrations follow from. */
+/** The fields of a webinar that the terms of its registrations follow from. */
 type TermedWebinar = { startsAt: string; startdate: string | null; price: string };
 
-/** The terms under which somebody enrols in a webinar now (product: Refunds). */
+/** The terms of an enrolment now (product: Refunds). */
 export async function termsOfEnrolling(
   scope: Pick<Scope, 'db' | 'timeZone'>,
   webinar: TermedWebinar,
@@ -24,7 +24,7 @@ export async function termsOfEnrolling(
   return promising(await termsNow(scope, webinar.price), startOf(webinar, scope.timeZone));
 }
 
-/** The terms of somebody who is told of a start (ISO, UTC; empty: of none). */
+/** The terms after a parent is notified of a start (ISO, UTC; empty: none). */
 export function promising(terms: RegistrationTerms, startsAt: string): RegistrationTerms {
   return startsAt ? { ...terms, promised: laterOf(startsAt, terms.promised) } : terms;
 }
@@ -45,7 +45,7 @@ async function termsNow({ db }: Pick<Scope, 'db'>, price: string): Promise<Regis
   return { policy: refundPolicyOf(Object.fromEntries(set) as Record<RefundSettingName, number>), price };
 }
 
-/** Those of a registration; of one from before they were kept, those of now. */
+/** The terms of a registration; if it predates stored terms, the current ones. */
 export async function termsOf(
   scope: Pick<Scope, 'db'>,
   { terms }: Pick<RegistrationRow, 'terms'>,
@@ -54,20 +54,20 @@ export async function termsOf(
   return terms ? (JSON.parse(terms) as RegistrationTerms) : termsNow(scope, price);
 }
 
-/** A registration's terms, its webinar as quotes need it, and what giving it up now gives. */
+/** The terms of a registration, its webinar as quotes need it, and the refund if it were cancelled now. */
 export interface Quoted {
   terms: RegistrationTerms;
   webinar: TermedWebinar & { endsAt: string; enddate: string | null; calledOff: 0 | 1 };
   quote: RefundQuote;
-  /** By the clock of the server: the moment for which that is so (ISO, UTC). */
+  /** The server time for which the quote holds (ISO, UTC). */
   now: string;
 }
 
 /**
- * What a parent gets back who gives up a registration now. Whoever shows it and whoever records it asks here, so that both are
- * the same.
+ * The refund if a registration were cancelled now. The page that shows it and the code that records it both call this, so they
+ * agree.
  *
- * @param isNotHeld whether its webinar is about to be deleted: what the site does not hold is paid back
+ * @param isNotHeld whether its webinar is about to be deleted: then the site does not deliver it, and refunds it
  * @returns undefined where its webinar is gone
  */
 export async function quoteFor(

@@ -30,8 +30,8 @@ import { countSeats, fillSeats, type HeldSeats, holdSeats, newWaitingPosition } 
 import { addUnconfirmed, confirm, type Enrolment, type Unproven } from './unconfirmed.ts';
 
 /**
- * The terms of a registration that was cancelled and is taken again: those of now. A payment that was kept counts for the new
- * place, at the price that was paid; where nothing would have come back of it, nothing does by cancelling once more.
+ * The terms of a cancelled registration that is restored: the current ones. A payment that was kept counts for it at the price
+ * that was paid; if that payment was forfeited, cancelling again does not refund it either.
  */
 async function termsOfComingBack(
   inside: Scope,
@@ -49,10 +49,10 @@ async function termsOfComingBack(
   return { terms: JSON.stringify(terms) };
 }
 
-/** What happens to a registration; parents arrive by their own link. */
+/** All actions on a registration; `arrive` is the use of the join link. */
 export type AnyRegistrationAction = RegistrationAction | ParentAction | { kind: 'arrive' };
 
-/** Which place, as whoever takes the step has seen it; without a revision it is taken as it is, as parents do. */
+/** A registration and the revision that the actor has seen; without one, as for parents, any revision is accepted. */
 export interface SeenRegistration {
   id: string;
   revision?: number | undefined;
@@ -64,12 +64,12 @@ const waitsAlready =
 const isOffered = 'A place in this webinar has already been offered to you. Please see our email about it.';
 
 /**
- * Enrols a parent: a seat while one is free, else a position at the end of the line. What they had cancelled stays as it
- * is, with its refund. Anybody can type anybody's email into a form: where it holds a registration, a visitor changes
- * nothing, and an email says so.
+ * Enrols a parent: in a seat while one is free, else at the end of the waiting list. An earlier cancelled registration stays as
+ * it is, with its refund. Anyone can enter any email: where it has a registration, a visitor changes nothing, and an email says
+ * so.
  *
- * @throws Refusal invalid, where there is no such webinar or it takes nobody any more; conflict, where staff add an email
- *   that holds a registration
+ * @throws AppError invalid, where the webinar does not exist or is closed; conflict, where staff add an email that has a
+ * registration
  */
 export async function enrol(
   scope: Scope,
@@ -97,17 +97,17 @@ export async function enrol(
       { ...values, webinarTitle: held.title },
       by,
     );
-    // Whoever adds them, it is a form and not a press: there is nothing to undo.
+    // Adding by a form has no undo, so the email is not delayed for staff either.
     await planEmails(inside, undefined, await requireRegistration(inside, id), { cause: visitor });
     return { id, isKnown: false, status };
   });
 }
 
 /**
- * Takes a step. Where it leads nowhere else than the registration is already, nothing happens: a button is pressed twice, or its
- * answer was lost.
+ * Applies an action. If the registration is already in the resulting state, nothing happens: a button may be pressed twice, or
+ * its answer lost.
  *
- * @throws Refusal missing; conflict, where it does not fit what the registration is by now
+ * @throws AppError missing; conflict, where the action does not apply to its present state
  */
 export async function applyRegistrationAction(
   scope: Scope,
@@ -181,7 +181,7 @@ async function act(inside: Scope, situation: Situation, action: OtherAction): Pr
       return void (await writeRegistration(inside, id, { name, contact }, by, { email: null }));
     }
     case 'paid': {
-      // It is erased after a day, and the payment would be with it.
+      // It is erased after a day, and the payment would be erased with it.
       if (status === 'unconfirmed')
         throw new AppError('conflict', 'This registration is not confirmed yet. Please confirm it first.');
       const values = { paid: action.isPaid ? 1 : 0, paidNote: action.note } as const;
@@ -198,13 +198,13 @@ async function cancel(inside: Scope, situation: Situation, quote?: string): Prom
     throw new AppError('conflict', 'A place that has been attended can no longer be cancelled.');
   const webinar = webinarOf(situation, registration.webinarId);
   const closing = closesAt(webinar, inside.timeZone);
-  // Of one that was called off something may still come back.
+  // A webinar that was called off may still owe a refund.
   if (closing && closing <= inside.clock().toISOString() && !webinar.calledOff)
     throw new AppError('conflict', 'This webinar is over, so a place in it can no longer be cancelled.');
   await cancelRegistration(inside, registration, { by, shown: quote });
 }
 
-/** Staff give back a registration that was cancelled, as if its parent came only now. What they have paid and not got back stays paid. */
+/** Restores a cancelled registration for staff as a new arrival. A payment that was not refunded stays. */
 async function comeBack(
   inside: Scope,
   webinar: HeldSeats,

@@ -52,7 +52,7 @@ const action: z.ZodType<RegistrationAction> = z.discriminatedUnion(
 const revisionMessage = 'Please send the revision that you have seen.';
 const sentAction = z.object({ revision: z.int(revisionMessage).min(1, revisionMessage), action });
 
-/** What staff do with parents' registrations in webinars (product: Seats). */
+/** The calls by which staff manage registrations (product: Seats). */
 export function registrationRoutes({ registrationService }: Pick<Services, 'registrationService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
@@ -93,7 +93,7 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
   };
 }
 
-/** Bytes: the longest text in any script; and the ids of all registrations besides. */
+/** Bytes: the longest text in any script; and that text with the ids of all registrations. */
 const [ofText, ofMessage] = [65_536, 524_288];
 
 const idSchema = z.string('Please name it by its id.').regex(/^[\w-]{0,64}$/, 'There is none with this id.');
@@ -114,7 +114,7 @@ const count = z.int('Please send the number that you were shown.').min(0).max(1_
 const needsKey =
   'Please send the header Idempotency-Key with a text of your own, such as a UUID: under one key a message goes out once, however often it is sent.';
 
-/** The emails of webinars: their words, what has gone out, and what staff write (product: Letters of webinars). */
+/** The calls about webinar emails: words, timelines, and messages of staff (product: Letters of webinars). */
 export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'webinarEmails'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);

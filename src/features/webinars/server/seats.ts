@@ -9,7 +9,7 @@ import { offerEnds, type RegistrationStatus, seated } from '../rules/registratio
 import { emailsDue } from './registration-emails.ts';
 import { withdrawOffers, writeRegistration } from './registration-rules.ts';
 
-/** What of a webinar its seats depend on. */
+/** The columns of a webinar that its seats depend on. */
 const columns = [
   ...(['id', 'title', 'startsAt', 'endsAt', 'startdate', 'enddate', 'calledOff', 'price'] as const),
   ...(['capacity', 'seatsTaken', 'seatsAwaited', 'lastInLine'] as const),
@@ -17,20 +17,20 @@ const columns = [
 
 export type HeldSeats = NonNullable<Awaited<ReturnType<typeof holdSeats>>>;
 
-/** How many registrations there are of a webinar, as they are counted. */
+/** The counted registrations of a webinar. */
 export interface CountedSeats {
   /** Includes `held`. */
   taken: number;
   /** Seats that unconfirmed registrations hold. */
   held: number;
   waiting: number;
-  /** The highest number that anybody has. */
+  /** The highest waiting number in use. */
   lastInLine: number;
 }
 
 /**
- * Takes a webinar's row for a write of its registrations: whoever comes at the same moment waits here, on both databases. The
- * content version is held before (content-version.ts).
+ * Locks a webinar's row for a write of its registrations: concurrent writers wait here, on both databases. The content version is
+ * locked before it (content-version.ts).
  */
 export function holdSeats({ db }: Pick<Scope, 'db'>, webinarId: string) {
   return db
@@ -41,7 +41,7 @@ export function holdSeats({ db }: Pick<Scope, 'db'>, webinarId: string) {
     .executeTakeFirst();
 }
 
-/** How many registrations of a webinar stand how, and the highest number among them. */
+/** The registrations of a webinar by status, and their highest waiting number. */
 export function registrationsByStatus(db: Scope['db'], webinarId: string) {
   return db
     .selectFrom('registration')
@@ -51,7 +51,7 @@ export function registrationsByStatus(db: Scope['db'], webinarId: string) {
     .groupBy('status');
 }
 
-/** Counts the registrations of a webinar. @param but one that is just going, or is about to be something else */
+/** Counts the registrations of a webinar. @param but one that is left out, because it is deleted or about to change */
 export async function countSeats(
   { db }: Pick<Scope, 'db'>,
   webinarId: string,
@@ -69,7 +69,7 @@ export async function countSeats(
   };
 }
 
-/** How a new place stands in a webinar: in a seat, while one is free and nobody waits for it, else at the end of the line. */
+/** The place of a new registration: a seat while one is free and no parent waits, else the end of the waiting list. */
 export function newWaitingPosition(
   held: HeldSeats,
   counted: CountedSeats,
@@ -78,12 +78,12 @@ export function newWaitingPosition(
   return { status: left === 0 ? 'waiting' : 'registered', inLine: nextInLine(held, counted) };
 }
 
-/** Each registration has a number, in the order in which parents came: it tells who is first, should they ever have to wait. */
+/** The next waiting number. Each registration gets one, in the order of arrival, which decides should it ever have to wait. */
 export function nextInLine(held: HeldSeats, counted: CountedSeats): number {
   return Math.max(held.lastInLine, counted.lastInLine) + 1;
 }
 
-/** Keeps with the webinar how full it is. Where visitors read something else from now on, its pages are made anew. */
+/** Stores the seat counts with the webinar. Pages are rendered again only where visitors would read something else. */
 async function keepSeats(inside: Scope, held: HeldSeats, counted: CountedSeats): Promise<void> {
   const kept = {
     seatsTaken: counted.taken,
@@ -100,25 +100,24 @@ async function keepSeats(inside: Scope, held: HeldSeats, counted: CountedSeats):
   if (before !== after) inside.touch(await raiseContentVersion(inside.db, inside.engine));
 }
 
-/** What a row tells of its seats. */
+/** The seats of a webinar row. */
 export function seatsOf(row: Pick<HeldSeats, 'capacity' | 'seatsTaken' | 'seatsAwaited'>): Seats {
   return { capacity: row.capacity, taken: row.seatsTaken, waiting: row.seatsAwaited };
 }
 
-/** As the log names who offers registrations. */
+/** The actor in the history for offers. */
 const by = system('waiting list');
 
 interface Settling {
-  /** A registration that is just going. */
+  /** A registration that is being deleted. */
   but?: string;
-  /** Who has made the change that this follows from: what staff do can be undone before anybody is told. */
+  /** The actor of the cause: what staff do can be undone before parents are notified. */
   cause?: Actor | undefined;
 }
 
 /**
- * Offers the seats of a webinar that are free to those who wait longest, and keeps with it how full it is. Belongs in the
- * transaction of whatever may have freed one. Nobody is offered anything once it is over or called off.
- *
+ * Offers the free seats of a webinar to those who have waited longest, and stores its seat counts. Runs in the transaction of
+ * whatever may have freed a seat. A webinar that is over or called off offers nothing.
  */
 export async function fillSeats(
   inside: Scope,
@@ -144,7 +143,7 @@ export async function fillSeats(
   await keepSeats(inside, held, counted);
 }
 
-/** The ids of those who wait, in the order in which they are served. */
+/** The ids of waiting registrations, in the order of the waiting list. */
 async function firstInLine(
   { db }: Pick<Scope, 'db'>,
   webinarId: string,
@@ -167,7 +166,7 @@ async function firstInLine(
 const isSeated = sql`("place"."status" in (${sql.join([...seated])})
   or ("place"."status" = 'unconfirmed' and "place"."offeredUntil" <> ''))`;
 
-/** The ids of webinars that tell another number of seats than are taken or awaited; all is read at one moment. */
+/** The ids of webinars whose stored seat counts are wrong; all is read in one statement. */
 export async function findWrongSeats({ db }: Pick<Scope, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select one.id from "webinar" as one
     left join (
@@ -183,7 +182,7 @@ export async function findWrongSeats({ db }: Pick<Scope, 'db'>): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Counts the seats of these webinars anew, and offers those that turn out to be free. */
+/** Counts the seats of these webinars again, and offers those that are free. */
 async function recountSeats(scope: Scope, webinarIds: readonly string[]): Promise<void> {
   for (const id of webinarIds) {
     await scope.transaction(async (inside) => {

@@ -28,17 +28,17 @@ interface Parts {
   consents: Pick<Services['consentService'], 'wantsNews'>;
   readRegistration: ReadRegistration;
   otherDates: ReturnType<typeof createOtherDates>;
-  /** An IANA name: the zone of the site's days. */
+  /** An IANA name: the site's time zone. */
   timeZone: string;
 }
 
-/** What a parent sees of their own registration, all but what they have just done or tried. */
+/** The page of a parent's own registration, without the action just taken. */
 export type StoredManagedRegistration = Omit<
   ManagedRegistrationOnPage,
   'done' | 'problem' | 'failed' | 'typed' | 'errors'
 >;
 
-/** A registration that a parent's own link leads to. */
+/** A registration found by a parent's own link. */
 export interface FoundManagedRegistration {
   id: string;
   email: string;
@@ -51,7 +51,7 @@ const onlyDearer =
   'The other dates cost more than you have paid. Please call us, and we will move your place and arrange the rest.';
 const noOther = 'No other date is open for enrolment right now.';
 
-/** What parents see by their own link (product: Self-service). */
+/** Reads registrations for their parents (product: Self-service). */
 export function createSelfService({
   stores,
   links,
@@ -60,7 +60,7 @@ export function createSelfService({
   otherDates,
   timeZone,
 }: Parts) {
-  /** Whether there is something to give up or to move. */
+  /** Whether there is something to cancel or to move. */
   function isToCome({ shown: { status, phase, offeredUntil, now } }: RegistrationFound): boolean {
     return givable.includes(status) && phase !== 'over' && !(status === 'offered' && offeredUntil <= now);
   }
@@ -95,7 +95,7 @@ export function createSelfService({
   }
 
   return {
-    /** What a token leads to; undefined: nothing (any more), or it is for the room alone. Changes nothing. */
+    /** The registration of a token; undefined: none, no longer valid, or a link for the room only. Changes nothing. */
     async find(token: string): Promise<FoundManagedRegistration | undefined> {
       const link = await links.find(token);
       if (link?.purpose !== 'my') return undefined;
@@ -129,30 +129,29 @@ interface MyActionsParts {
   myLinks: Pick<MyLinks, 'renew'>;
 }
 
-/** Whose place it is, by their link. */
+/** A registration and the link of its parent. */
 interface Whose {
   id: string;
   email: string;
 }
 
-/** What a form has posted. */
 type Posted = Readonly<Record<string, string>>;
 
-/** Characters of an id. */
+/** Maximum characters of an id. */
 const longestId = 64;
 const chooseWebinar = 'Please choose another date.';
 
-/** What parents do with their own registration: each is one transaction, and twice is once (product: Self-service). */
+/** The actions of parents on their own registration: each is one transaction, and idempotent (product: Self-service). */
 export function createSelfServiceActions({ stores, seats, consents, myLinks }: MyActionsParts) {
   const actions: Record<SelfServiceActionType, (whose: Whose, posted: Posted) => Promise<unknown>> = {
     take: ({ id }) => seats.applyActionOfParent(id, { kind: 'take' }),
     decline: ({ id }) => seats.applyActionOfParent(id, { kind: 'decline' }),
-    // Without what was shown nothing is cancelled: there is no such quote.
+    // Without a quote the action is refused: an empty quote never matches.
     cancel: ({ id }, { quote = '' }) => seats.applyActionOfParent(id, { kind: 'cancel', quote }),
 
     async move({ id }, { webinarId = '', mayWait, quote }) {
       const isId = webinarId !== '' && webinarId.length <= longestId;
-      // What visitors do not see cannot be guessed either.
+      // An unpublished webinar cannot be guessed by its id either.
       if (!isId || !(await stores.records.has('webinar', { id: webinarId })))
         throw invalidFields({ webinarId: chooseWebinar });
       await seats.applyActionOfParent(id, { kind: 'move', webinarId, mayWait: mayWait === 'yes', quote });
@@ -181,8 +180,8 @@ export function createSelfServiceActions({ stores, seats, consents, myLinks }: M
 
   return {
     /**
-     * @param posted what the form brought
-     * @throws Refusal, with words for the parent, where it cannot be done (any more)
+     * @param posted the fields of the form
+     * @throws AppError, with a message for the parent, where the action is not possible
      */
     async take(whose: Whose, action: SelfServiceActionType, posted: Posted): Promise<void> {
       await actions[action](whose, posted);
@@ -190,14 +189,14 @@ export function createSelfServiceActions({ stores, seats, consents, myLinks }: M
   };
 }
 
-/** What of a posted form may stand on the page again. */
+/** The posted values that the page may show again. */
 export function typedOf(posted: Posted): Posted {
   const known = ['name', 'contact', 'payBackTo', 'webinarId', 'mayWait'];
   const kept = Object.entries(posted).filter(([name]) => known.includes(name));
   return Object.fromEntries(kept.map(([name, text]) => [name, text.slice(0, 2 * longest.name)]));
 }
 
-/** @throws Refusal invalid */
+/** @throws AppError invalid */
 function readPayBackTo(sent: string): string {
   const text = sent.trim();
   if (!text) throw invalidFields({ payBackTo: 'Please say where to send it, such as your UPI ID.' });

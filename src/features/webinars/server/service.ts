@@ -21,17 +21,17 @@ import { type Enrolment, heldSeat, type Unproven, unprovenEmails } from './uncon
 
 type Registration = StoredRecord<'registration'>;
 
-/** A parent's registration, and the how manieth in line they are; null: they do not wait. */
+/** A registration, and its position on the waiting list; null: not waiting. */
 export interface RegistrationView {
   registration: Registration;
   position: number | null;
-  /** What giving it up gives now; null: it is given up already. */
+  /** The refund if it were cancelled now; null: already cancelled. */
   refund: QuoteView | null;
-  /** The last time that it was cancelled, in the webinar that it is in; null: it never was. */
+  /** Its last cancellation in its present webinar; null: never cancelled. */
   cancellation: CancellationView | null;
 }
 
-/** How full a webinar is, and how many registrations stand how. */
+/** The seats of a webinar, and its registrations by status. */
 export interface SeatFigures {
   seats: Seats;
   counts: Record<RegistrationStatus, number>;
@@ -42,15 +42,15 @@ interface Parts {
   limits: Pick<Limits, 'take'>;
   /** Writes the planned emails that are due, in the transaction that has planned them. */
   writeEmails: (inside: Stores) => Promise<void>;
-  /** Called after a registration is confirmed, in the transaction. */
+  /** Called in the transaction, after a registration is confirmed. */
   onConfirmed: (inside: Stores, registration: Registration) => Promise<void>;
-  /** Told when emails wait to be sent, or an offer has a time at which it ends. */
+  /** Called when emails wait to be sent, or an offer has an end. */
   onEmails: () => void;
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
-/** Where parents' registrations are given, taken and moved (product: Seats). Each step is one transaction, emails included. */
+/** Creates, restores and moves registrations (product: Seats). Each action is one transaction, including its emails. */
 export function createRegistrationService({ stores, limits, writeEmails, onConfirmed, onEmails }: Parts) {
   async function viewOf(id: string, inside: Stores): Promise<RegistrationView> {
     const registration = await inside.records.find('registration', { id }, { unpublished: true });
@@ -65,11 +65,11 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
   }
 
   /**
-   * Enrols a parent, in the transaction of whoever calls.
+   * Enrols a parent, in the caller's transaction.
    *
    * @param unproven given for a visitor without a proof of work, whose mailbox has to confirm
-   * @returns of a visitor whose email holds a registration that one, as it was
-   * @throws Refusal invalid, conflict
+   * @returns the registration; for a visitor whose email already has one, that one, unchanged
+   * @throws AppError invalid, conflict
    */
   async function enrolIn(
     inside: Stores,
@@ -124,17 +124,17 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
       return { seats, counts: await stores.registrations.countsOf(webinarId) };
     },
 
-    /** The how manieth some of its registrations are in line, by their ids; those that do not wait are left out. */
+    /** The waiting-list positions of some of its registrations by id; those that do not wait are left out. */
     positionsOf: (webinarId: string, ids: readonly string[]): Promise<Map<string, number>> =>
       stores.registrations.positionsOf(webinarId, ids),
 
-    /** @throws Refusal missing */
+    /** @throws AppError missing */
     view: (id: string) => viewOf(id, stores),
 
     /**
-     * Staff add a parent by hand, by the rules of the form. Where it is full, the parent waits.
+     * Adds a parent by hand, by the rules of the form. In a full webinar the parent waits.
      *
-     * @throws Refusal missing, invalid, conflict
+     * @throws AppError missing, invalid, conflict
      */
     async add(
       webinarId: string,
@@ -145,7 +145,7 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
       if (!checked.ok) throw invalidFields(checked.errors);
       const { name, email, contact } = checked.values;
       const values = { webinarId, name: String(name), email: String(email), contact: String(contact) };
-      // Here it stands in the address, where what is not there is not found; in the form it is a choice.
+      // Here the id is in the URL, so an unknown one is missing (404); in the form it is an invalid choice.
       if (!(await stores.records.find('webinar', { id: webinarId }, { unpublished: true })))
         throw missing('Webinar');
       const { registration } = await stores.transaction((inside) =>
@@ -156,11 +156,11 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
     },
 
     /**
-     * What staff do with a registration.
+     * Applies an action of staff to a registration.
      *
-     * @param revision the one that they have seen
-     * @throws Refusal missing, invalid; conflict, with the registration as it is (`current`), where it is another one by now or the
-     *   step does not fit it
+     * @param revision the revision that staff have seen
+     * @throws AppError missing, invalid; conflict, with the registration as it is (`current`), where the revision is outdated or
+     * the action does not apply to it
      */
     step: (
       seen: { id: string; revision: number },
@@ -169,14 +169,14 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
     ): Promise<RegistrationView> => take(seen.id, seen.revision, action, byAccount(account)),
 
     /**
-     * What parents do with their own, by their link: twice is once.
+     * Applies an action of a parent by their link; idempotent.
      *
-     * @throws Refusal, as `step`
+     * @throws AppError, as `step`
      */
     applyActionOfParent: (id: string, action: ParentAction): Promise<RegistrationView> =>
       take(id, undefined, action, visitor),
 
-    /** Notes that a parent has come by the link to join. @throws Refusal missing */
+    /** Records the use of the join link. @throws AppError missing */
     async arrive(id: string): Promise<void> {
       await stores.registrations.arrive(id);
     },
@@ -193,17 +193,17 @@ interface RegistrationLookupsParts {
   readRegistration: ReadRegistration;
 }
 
-/** A registration that a link leads to. */
+/** A registration found by a link. */
 export interface LinkedRegistration extends Omit<RegistrationFound, 'registration'> {
   id: string;
-  /** What the link is for. */
+  /** The purpose of the link. */
   purpose: 'my' | 'join';
 }
 
-/** What parents see by the link that opens the room (product: Places of parents). */
+/** Finds registrations by the link that opens the room (product: Places of parents). */
 export function createRegistrationLookups({ links, seats, readRegistration }: RegistrationLookupsParts) {
   return {
-    /** What a token leads to; undefined: nothing (any more). Changes nothing. */
+    /** The registration of a token; undefined: none, or no longer valid. Changes nothing. */
     async find(token: string): Promise<LinkedRegistration | undefined> {
       const link = await links.find(token);
       const found = link && (await readRegistration(link.registrationId));
@@ -212,7 +212,7 @@ export function createRegistrationLookups({ links, seats, readRegistration }: Re
       return { id: link.registrationId, purpose: link.purpose, shown, room };
     },
 
-    /** Notes that a parent has come to the room, at the first time. */
+    /** Records the first arrival of a parent in the room. */
     arrive: (registrationId: string): Promise<void> => seats.arrive(registrationId),
   };
 }

@@ -18,22 +18,21 @@ import type { DueWebinarEmail, WrittenRegistration } from './email-queue.ts';
 import { knownToParent } from './read-registration.ts';
 import type { RegistrationLinks } from './registration-links.ts';
 
-/** Those that anybody can cause, for anybody's address, by filling in a form. */
+/** Emails that anyone can cause, for any address, by filling in a form. */
 const byForm: readonly WebinarEmailType[] = ['enrolment-confirmed', 'place-waiting', 'enrolled-already'];
 /**
- * Staff alone change a webinar, call it off or write about it, and whoever misses that comes at the wrong hour: each of
- * these counts by itself, and not with others of its kind.
+ * Only staff change a webinar, call it off or write about it, and a parent who misses that email comes at the wrong time. So each
+ * of these is counted by itself, not with others of its type.
  */
 const byStaff: readonly WebinarEmailType[] = ['webinar-changed', 'webinar-called-off', 'webinar-message'];
 
 /**
- * How many letters of one kind about one webinar a mailbox gets in a day (product: Limits): a form makes registrations in many
- * spellings of somebody's address, and each of them is reminded, thanked and told what becomes of the webinar. A family
- * has a few. The first always comes, so that whoever reads the mailbox hears of it, whatever others have typed; the
- * further ones of all webinars are few in a day.
+ * The limits of emails of one type about one webinar to a mailbox in a day (product: Limits). A form can create registrations in
+ * many spellings of one address, and each gets reminders, thanks and news; a family has a few. The first email is always allowed,
+ * so that the owner of the mailbox gets it whatever strangers have entered; further ones are limited over all webinars.
  *
- * @param what which email, in as many parts as tell it from others
- * @returns the ways in which an email may go: all rules of one of them have to hold, the first way that does counts
+ * @param what the parts that identify the email
+ * @returns alternatives: all rules of one of them have to hold; the first one that holds counts
  */
 function emailsAboutWebinar(email: string, webinarId: string, ...what: string[]): Rule[][] {
   const mailbox = mailboxOf(email);
@@ -45,27 +44,27 @@ function emailsAboutWebinar(email: string, webinarId: string, ...what: string[])
   ];
 }
 
-/** @returns the ways in which an email may go, see `emailsAboutWebinar` */
+/** @returns alternatives, see `emailsAboutWebinar` */
 function waysOf(
   { kind, webinarId, occasion: dedupeKey }: Pick<DueWebinarEmail, 'kind' | 'webinarId' | 'occasion'>,
   { email, paid }: Pick<WrittenRegistration, 'email' | 'paid'>,
   clock: Clock,
 ): Rule[][] {
-  // Its budget is used up when the form arrives.
+  // Its budget is used when the form arrives.
   if (kind === 'confirm-enrolment') return [];
   if (kind === 'enrolled-already')
     return [[{ what: 'enrolled already', of: [mailboxOf(email)], points: 5, seconds: day }]];
   if (byForm.includes(kind)) return [[...emailsToOne(email), emailsOfForms(clock)]];
-  // Nobody pays for a place to fill somebody else's mailbox.
+  // A stranger would not pay to fill another person's mailbox.
   if (paid) return [];
   return emailsAboutWebinar(email, webinarId, kind, ...(byStaff.includes(kind) ? [dedupeKey] : []));
 }
 
 /**
- * Counts an email about a registration, where its mailbox has room for it (product: Limits).
+ * Counts an email about a registration, if its mailbox is within the limits (product: Limits).
  *
  * @param inside the stores of the transaction that writes it, which holds the content version: no two count at once
- * @returns seconds to wait where there is none; undefined: it may go
+ * @returns seconds to wait where the limit is reached; undefined: it may be sent
  */
 async function waitForRoom(
   { limits, clock }: { limits: Pick<Limits, 'take'>; clock: Clock },
@@ -85,23 +84,23 @@ async function waitForRoom(
 /** Whether an email past the limit is delayed instead of dropped: those of proven forms are (product: Limits). */
 const waitsForRoom = (kind: WebinarEmailType): boolean => byForm.includes(kind);
 
-/** Read with the first letter: what makes words of rich text is large. */
+/** Loaded with the first email: the rich-text code is large. */
 const emailOf = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
 
 export interface EmailParts {
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
-  /** As they are now; read beforehand, so that no transaction waits for another one. */
+  /** The current words; read beforehand, so that no transaction waits for another one. */
   words: () => SiteSettings;
   links: Pick<RegistrationLinks, 'ensure'>;
   timeZone: string;
   clock: Clock;
   today: () => string;
-  /** Who invites: the address that emails come from. */
+  /** The organizer: the sender address of emails. */
   organizer: () => string;
 }
 
-/** By these a parent knows when and where it is. */
+/** Emails that state date and place, after which the parent counts as notified. */
 const telling: readonly WebinarEmailType[] = [
   'enrolment-confirmed',
   'place-waiting',
@@ -111,7 +110,7 @@ const telling: readonly WebinarEmailType[] = [
   'webinar-called-off',
 ];
 
-/** By these a parent hears that they have no registration. */
+/** Emails that say that the parent has no registration any more. */
 const ending: readonly WebinarEmailType[] = ['place-cancelled', 'offer-over', 'webinar-called-off'];
 
 /** A webinar while its emails are written. */
@@ -126,7 +125,7 @@ export interface Situation {
 
 export type OneEmail = ReturnType<typeof createOneEmail>;
 
-/** Writes an email of a webinar to one parent: what it says is read when it is written (product: Letters of webinars). */
+/** Writes an email of a webinar to one parent; its content is read when it is written (product: Letters of webinars). */
 export function createOneEmail(parts: EmailParts) {
   const { limits, site, words, links, timeZone, clock, today, organizer } = parts;
   /** A webinar as it is now; undefined: it is deleted. */
@@ -142,7 +141,7 @@ export function createOneEmail(parts: EmailParts) {
     return { inside, webinar: webinar as EmailWebinar, isOut, now: clock().toISOString(), next };
   }
 
-  /** What visitors can enrol in next. */
+  /** The next webinar that is open for enrolment. */
   async function nextAfter({ records }: Stores, id: string) {
     const ahead = await records.list('webinar', {
       ...{ days: upcoming(today()), limit: 5 },
@@ -156,7 +155,7 @@ export function createOneEmail(parts: EmailParts) {
     return seats && seatsLeftOf(seats);
   }
 
-  /** What comes back of a registration that was given up, as it was recorded; of one that is about to be deleted, as it will be. */
+  /** The recorded refund of a cancelled registration; for one that is about to be deleted, the refund it will have. */
   async function refundOf(
     inside: Stores,
     kind: WebinarEmailType,
@@ -173,14 +172,14 @@ export function createOneEmail(parts: EmailParts) {
       await inside.refunds.lastOf({ id: registration._id, webinarId: registration.webinarId }),
       await inside.refunds.quoteOf(registration._id),
     ];
-    // Whoever has not taken an offer has mostly paid nothing.
+    // A parent who did not accept an offer has usually paid nothing.
     if (!last || !quoted || !costs(last.quote.price) || (last.source === 'site' && !last.quote.isPaid))
       return undefined;
     const { quote, askBy } = last;
     return { quote, policy: quoted.terms.policy, askBy: mayAskFor(last, clock().toISOString()) ? askBy : '' };
   }
 
-  /** Puts one email into the outbox. @returns its id, why it is withheld, or until when it waits for room (ISO, UTC) */
+  /** Puts one email into the outbox. @returns its id, why it is withheld, or until when it has to wait (ISO, UTC) */
   async function write(
     { inside, webinar, isOut, now: at, next }: Situation,
     email: Pick<DueWebinarEmail, 'kind' | 'occasion' | 'dueAt'>,
@@ -200,7 +199,7 @@ export function createOneEmail(parts: EmailParts) {
         : { why: 'too many letters to this address' };
     const known = await knownToParent(inside, registration, before);
     const isWaiting = registration.status === 'waiting';
-    // The entry in the calendar is that of the new registration.
+    // The calendar entry belongs to the new registration.
     const isEnrolledAgain =
       registration.status === 'cancelled' &&
       (await inside.registrations.has({ webinarId: webinar._id, email: registration.email }));
@@ -211,7 +210,7 @@ export function createOneEmail(parts: EmailParts) {
           kind === 'webinar-message'
             ? { subject: subject ?? '', text: text ?? '' }
             : words()[emailSetting(kind)],
-        // One that is about to be deleted leads nowhere.
+        // The links of a registration that is about to be deleted stop working.
         links: atDeletion ? undefined : await links.ensure(inside, registration._id),
         position: isWaiting
           ? ((await inside.registrations.positionOf(registration)) ?? undefined)
@@ -229,7 +228,7 @@ export function createOneEmail(parts: EmailParts) {
       timeZone,
     );
     const uselessAfter = uselessFrom(email, webinar, registration, timeZone);
-    // One that goes with its webinar waits a little: the deletion may be undone.
+    // An email about a deletion waits, because the deletion may be undone.
     const dueAt = atDeletion ? email.dueAt : undefined;
     const emailId = await inside.emails.put({ ...written, dueAt, uselessAfter });
     if (telling.includes(kind)) {

@@ -7,10 +7,10 @@ import type { Stores } from '#core/manifest/repositories.ts';
 
 export type StaffEmails = ReturnType<typeof createStaffEmails>;
 
-/** Read when somebody enrols: what makes words of rich text is large. */
+/** Loaded when a parent enrols: the rich-text code is large. */
 const emails = () => import('../emails/staff.ts');
 
-/** Registrations with an email of their own; the others are in the hourly summary. */
+/** Registrations that get an email of their own; the others are in the hourly summary. */
 const own = { what: 'enrolment emails to staff', of: [], points: 10, seconds: hour };
 
 interface Parts {

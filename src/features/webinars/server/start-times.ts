@@ -13,27 +13,26 @@ import { closesAt } from '../rules/registration-status.ts';
 
 declare module '#core/pages/context.ts' {
   interface PageServices {
-    /** How full webinars are, by their ids. */
+    /** The seats of webinars, by id. */
     seatsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Seats>>;
-    /** When a webinar was to begin before it was moved; undefined where it was not. */
+    /** The start of a webinar before it was moved; undefined: it was not moved. */
     formerStart: Stores['registrations']['formerStart'];
   }
 }
 
 const fact = 'webinar times read';
-/** As the log names who does it. */
+/** The actor in the history. */
 const by = system('webinar-times');
 
 /**
- * Reads once in an installation's life when its webinars are, from the days and words in which staff had written it
- * (product: Webinars); where those are not clear, the dashboard asks. No migration does it: a database does not know the
- * site's time zone.
+ * Reads the start and end of existing webinars from their days and words, once per installation (product: Webinars); where those
+ * are not clear, the dashboard asks. A migration cannot do this: a database does not know the site's time zone.
  *
  * @param timeZone an IANA name
- * @returns how many could be read
+ * @returns how many could be parsed
  */
 export async function readWebinarTimes(stores: Stores, timeZone: string): Promise<number> {
-  // Each later start asks no more than this.
+  // Later starts end here.
   if ((await stores.facts.find(fact)) !== undefined) return 0;
   return stores.transaction(async ({ facts, records }) => {
     if (!(await facts.noteOnce(fact))) return 0;
@@ -51,7 +50,7 @@ export async function readWebinarTimes(stores: Stores, timeZone: string): Promis
   });
 }
 
-/** When a webinar was to be, as its row had it. */
+/** The start of a webinar in an earlier state of its row. */
 export interface WhenItWas {
   startsAt: string;
   endsAt: string;
@@ -60,13 +59,13 @@ export interface WhenItWas {
   time: string;
 }
 
-/** The last changes of a webinar are looked at, which are more than anybody makes of one. */
+/** The number of changes of a webinar that are read, more than are expected. */
 const most = 200;
 
 /**
- * When a webinar was to begin before it was moved, as the log of changes has it; undefined where it was not, or is back
- * where it first was. What staff have put right at once nobody has been told of, so that it counts for nothing (product:
- * Letters of webinars), nor does what visitors did not see; and one that was over is held once more.
+ * The start of a webinar before it was moved, from the history; undefined where it was not moved, or is back at its first start.
+ * States that staff corrected before parents were notified do not count (product: Letters of webinars), nor do states that
+ * visitors did not see. A webinar that was over and is held again was not moved.
  */
 export async function formerStart(
   { db, timeZone }: Pick<Scope, 'db' | 'timeZone'>,
@@ -114,21 +113,21 @@ const toState = (before: UntypedRow): State => ({
   isSeen: isSeen(webinar, before),
 });
 
-/** Whether it stood the same to visitors. */
+/** Whether the two states are the same to visitors. */
 const isSameTo = (was: State, earlier: State | undefined): boolean =>
   earlier !== undefined && isSameStart(was, earlier) && was.isSeen === earlier.isSeen;
 
-/** By their instants; where one has none, by their days: hours that become known move nothing. */
+/** Compares instants; where one has none, days: adding hours to a known day is not a move. */
 function isSameStart(one: WhenItWas, other: WhenItWas): boolean {
   if (one.startsAt && other.startsAt) return one.startsAt === other.startsAt;
   return one.startdate === other.startdate;
 }
 
 /**
- * The moments at which the next webinars end, at which pages say something else.
+ * The times at which the next webinars end, and pages change.
  *
  * @param after ISO, UTC
- * @returns milliseconds since 1970, the next one first
+ * @returns milliseconds since 1970, soonest first
  */
 export async function nextEnds(
   { records }: Pick<Stores, 'records'>,

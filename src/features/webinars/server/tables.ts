@@ -1,66 +1,66 @@
 import type { RefundState } from '../rules/refund-quote.ts';
 
-/** What a webinar's row has besides its fields: how full it is, kept at every write of it or of a registration. */
+/** The columns of a webinar beside its fields: its seat counts, updated at each write of it or of a registration. */
 export interface SeatColumns {
   seatsTaken: number;
-  /** How many wait in line. */
+  /** The number of waiting registrations. */
   seatsAwaited: number;
-  /** The last number that was given to somebody who waits. */
+  /** The last waiting number that was given. */
   lastInLine: number;
 }
 
-/** What a registration's row has besides its fields. */
+/** The columns of a registration beside its fields. */
 export interface RegistrationColumns {
-  /** What the parent was last told of when and where it is; see emails of webinars. */
+  /** JSON: the facts that the parent was last notified of (`NotifiedFacts`). */
   told: string;
-  /** JSON: under what terms the parent enrolled (rules/refund-policy.ts); empty: before they were kept. */
+  /** JSON: the terms under which the parent enrolled (features/refunds/rules); empty: it predates stored terms. */
   terms: string;
   /** 1: it is in the next summary for staff. */
   summaryDue: 0 | 1;
 }
 
-/** An email that is to go out for a webinar, and what has become of it. Neither text nor address. */
+/** A planned email of a webinar and its outcome. Contains neither text nor address. */
 export interface WebinarEmailRow {
   id: string;
   webinarId: string;
-  /** Empty: what is planned for all of a webinar, such as the reminders of the day before. */
+  /** Empty: planned for all of a webinar, such as the reminders of the day before. */
   registrationId: string;
-  /** As features/webinars/rules/email-schedule.ts names them. */
+  /** A key of `webinarEmails` in features/webinars/rules/email-schedule.ts. */
   kind: string;
-  /** What tells this one from an earlier one of its kind, such as the start that it reminds of. */
+  /** Distinguishes it from an earlier email of its type, such as the start that it reminds of. */
   occasion: string;
   state: 'planned' | 'done' | 'missed' | 'dropped' | 'withheld';
   /** ISO, UTC. */
   dueAt: string;
   /** ISO, UTC; empty: not yet. */
   endedAt: string;
-  /** Of the email that was written, under which the log of emails knows what became of it. */
+  /** The id in the outbox, under which the email log has its outcome. */
   emailId: string;
   /** JSON. */
   details: string;
 }
 
-/** That a registration was cancelled, and what of its price comes back. Moments are ISO, UTC. */
+/** A cancellation of a registration, and its refund. Times are ISO, UTC. */
 export interface CancellationRow {
   id: string;
   registrationId: string;
-  /** Of the webinar that the registration was in then. */
+  /** The webinar of the registration at that time. */
   webinarId: string;
   at: string;
-  /** `site`: an offer that nobody took. */
+  /** `site`: an offer that expired. */
   source: 'parent' | 'staff' | 'site';
-  /** JSON: a quote (rules/refund-quote.ts), as the parent was shown it. */
+  /** JSON: the quote (features/refunds/rules) that the parent was shown. */
   quote: string;
   refund: RefundState;
-  /** Until when a refund may be asked for; that moment is the last one. */
+  /** The last time at which a refund may be requested. */
   askBy: string;
   askedAt: string | null;
-  /** Where to, in the parent's words; emptied when it is completed. */
+  /** The account for the refund, in the parent's words; emptied when it is completed. */
   payBackTo: string;
-  /** Until when it is to be paid; a calendar day. */
+  /** The calendar day by which it is to be paid. */
   dueBy: string | null;
   completedAt: string | null;
-  /** The name of whoever noted that. */
+  /** The name of the staff member who recorded that. */
   completedBy: string;
   note: string;
   /** Rises by one with each change. */
@@ -69,16 +69,16 @@ export interface CancellationRow {
 
 /** A parent's own link to a registration. */
 export interface RegistrationLinkRow {
-  /** Of the token, which is kept nowhere: who reads the database has no link. */
+  /** The hash of the token. The token itself is not stored: a reader of the database has no link. */
   tokenHash: string;
   registrationId: string;
   /** ISO, UTC. */
   createdAt: string;
-  /** `my`: all that a parent does. `join`: the room and how the registration stands, which may stand in calendars that others see. */
+  /** `my`: all actions of a parent. `join`: the room and the status, which may appear in shared calendars. */
   purpose: 'my' | 'join';
   /** Rises when links are revoked: the next email has another token. */
   generation: number;
-  /** ISO, UTC; since then it leads nowhere. Such a row stays as long as its place. */
+  /** ISO, UTC; since then the link is not valid. Such a row stays as long as its registration. */
   revokedAt: string | null;
 }
 

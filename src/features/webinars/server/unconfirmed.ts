@@ -24,10 +24,10 @@ import {
 import { type CountedSeats, countSeats, type HeldSeats, newWaitingPosition, nextInLine } from './seats.ts';
 
 /**
- * Limits the emails that enrolments without a proof of work cause (product: Limits). They cost the sender nothing, so they
- * have a budget of their own and use up nothing of other emails'.
+ * Limits the emails that enrolments without a proof of work cause (product: Limits). They cost the sender nothing, so they have a
+ * budget of their own and use up nothing of other emails'.
  *
- * @param address where the request comes from
+ * @param address the client's network address
  */
 export function unprovenEmails(email: string, address: string): Rule[] {
   return [
@@ -36,12 +36,12 @@ export function unprovenEmails(email: string, address: string): Rule[] {
   ];
 }
 
-/** A seat is held once for a mailbox, whatever its spelling and however often the form is sent. */
+/** The limit of seat holds: one per mailbox, whatever its spelling and however often the form is sent. */
 export function heldSeat(email: string, webinarId: string): Rule {
   return { what: 'held seat', of: [mailboxOf(email), webinarId], points: 1, seconds: 90 * day };
 }
 
-/** Written out, because the indexes of these hold no others. */
+/** Literal SQL, because the partial indexes match nothing else. */
 const isUnconfirmed = sql<SqlBool>`status = 'unconfirmed'`;
 
 /** An enrolment without a proof of work: the owner of the mailbox has to confirm it. */
@@ -52,12 +52,12 @@ export interface Unproven {
   mayHold: () => Promise<boolean>;
 }
 
-/** What enrolling has come to. */
+/** The result of an enrolment. */
 export interface Enrolment {
   id: string;
-  /** The email held a registration before; it is as it was. */
+  /** The email already had a registration, which is unchanged. */
   isKnown: boolean;
-  /** How a new registration is placed at this moment, whether or not this one is new: no answer tells who is enrolled. */
+  /** The status a new registration would get now, whether or not this one is new: no answer reveals who is enrolled. */
   status: 'registered' | 'waiting';
 }
 
@@ -67,8 +67,8 @@ interface Situated extends Pick<Enrolment, 'status'> {
 }
 
 /**
- * Adds a registration that the owner of the mailbox has to confirm. A second one with the same email changes nothing: the
- * hold of the first one is not renewed. Its email goes out now if the limits did not allow it before.
+ * Adds a registration that the owner of the mailbox has to confirm. A second one with the same email changes nothing: the hold of
+ * the first one is not renewed. Its email is sent now if the limits did not allow it before.
  */
 export async function addUnconfirmed(
   inside: Scope,
@@ -103,9 +103,9 @@ export async function addUnconfirmed(
 }
 
 /**
- * Confirms a registration: it gets the seat that it holds or that is free, otherwise a position on the waiting list.
+ * Confirms a registration: it gets the seat that it holds or a free one, otherwise a position on the waiting list.
  *
- * @throws Refusal conflict, when enrolment has closed or the email has another registration by now
+ * @throws AppError conflict, when enrolment has closed or the email has another registration
  */
 export async function confirm(inside: Scope, situation: Situation): Promise<void> {
   const { registration, by } = situation;
@@ -137,7 +137,7 @@ export function removeUnconfirmed(scope: Scope, before: string, signal?: AbortSi
   );
   const erase = ({ id }: { id: string }) =>
     scope.transaction(async (inside) => {
-      // It cannot be confirmed from here on.
+      // From here on it cannot be confirmed.
       await holdContentVersion(inside.db);
       const found = inside.db.selectFrom('registration').select('id').where('id', '=', id);
       if (!(await found.where(isUnconfirmed).executeTakeFirst())) return false;

@@ -51,7 +51,7 @@ const calendarsIn = (emails: ParsedMail[]) =>
     .flatMap(({ attachments }) => attachments.filter(({ contentType }) => contentType === 'text/calendar'))
     .map(({ content }) => readCalendar(content.toString()));
 
-test('an invitation rises above all that went before, also where its parent was deleted in between', async () => {
+test('the sequence of an invitation rises above all earlier ones, even if its parent was deleted in between', async () => {
   const { _id } = await webinarIn(10 * day, 'Sequences');
   const first = await enrol(_id, 'Meena');
   await site.services.stores.registrations.step(
@@ -71,7 +71,7 @@ test('an invitation rises above all that went before, also where its parent was 
   expect(sequenceOf(after)).toBeGreaterThan(Math.max(...before.map(sequenceOf)));
 });
 
-test('what staff wrote does not reach who has cancelled while the mail server was away', async () => {
+test('a message of staff does not reach a parent who cancelled while the mail server was down', async () => {
   const { _id } = await webinarIn(10 * day, 'Messages');
   const [gone] = [await enrol(_id, 'Uma'), await enrol(_id, 'Tara')];
   await arrived();
@@ -95,7 +95,7 @@ test('what staff wrote does not reach who has cancelled while the mail server wa
   ]);
 });
 
-test('who came on the first of two days is told when the second is moved', async () => {
+test('a parent who attended the first of two days is notified when the second is moved', async () => {
   const { _id, endsAt } = await webinarIn(hour, 'Two days', { endsAt: at(now() + 2 * day) });
   const registration = await enrol(_id, 'Ira');
   await arrived();
@@ -106,7 +106,7 @@ test('who came on the first of two days is told when the second is moved', async
   expect(await subjects()).toEqual([expect.stringMatching(/^ira@example\.com: A change: Two days/)]);
 });
 
-test('who is moved to another webinar has not been there yet', async () => {
+test('a parent moved to another webinar does not count as having attended it', async () => {
   const [one, other] = [await webinarIn(4 * hour, 'One'), await webinarIn(10 * day, 'Other')];
   const registration = await enrol(one._id, 'Gita');
   await site.services.registrationService.arrive(registration);
@@ -118,7 +118,7 @@ test('who is moved to another webinar has not been there yet', async () => {
   expect([stored.webinarId, stored.status]).toEqual([other._id, 'attended']);
 });
 
-test('what was told of letters is forgotten a year after they went out', async () => {
+test('the record of sent emails is deleted after a year', async () => {
   const { _id } = await webinarIn(hour, 'Old');
   const registration = await enrol(_id, 'Dev');
   await arrived();
@@ -127,11 +127,11 @@ test('what was told of letters is forgotten a year after they went out', async (
   expect(await plannedEmails.timelineOfRegistration(registration)).toHaveLength(1);
   await plannedEmails.forget(at(now() + minute));
   expect(await plannedEmails.timelineOfRegistration(registration)).toEqual([]);
-  // What is planned is not over.
+  // Planned emails are kept.
   expect(await plannedEmails.nextDue()).not.toBeNull();
 });
 
-test('a title with line breaks and signs of calendars stays one title', async () => {
+test('a title with line breaks and calendar syntax stays one title', async () => {
   const hostile = `Sleep; BEGIN, "x"\\n 😴 ${'á'.repeat(200)}`;
   const { _id } = await webinarIn(10 * day, hostile, {
     location: 'Hall\r\nATTENDEE:mailto:evil@example.com',
@@ -150,7 +150,7 @@ test('a title with line breaks and signs of calendars stays one title', async ()
   expect(email?.headerLines.filter(({ key }) => key === 'subject')).toHaveLength(1);
 });
 
-test('the address of the room stands in nothing that visitors can ask for', async () => {
+test('the room’s address is in no public response', async () => {
   const made = await webinarIn(5 * minute, 'Nowhere', {
     payTo: 'secret@bank',
     recordingUrl: 'https://x.example/secret-film',
@@ -170,7 +170,7 @@ test('the address of the room stands in nothing that visitors can ask for', asyn
     }
 });
 
-test('a message to more than the most at once is refused, instead of leaving the others out', async () => {
+test('a message to more than the maximum number of recipients is refused, not truncated', async () => {
   const { _id } = await webinarIn(10 * day, 'Crowd');
   const first = await enrol(_id, 'Nila');
   const { db } = site.services.database;
@@ -193,7 +193,7 @@ test('a message to more than the most at once is refused, instead of leaving the
   });
 });
 
-test('whoever enrols many times at once, in any spelling, has one registration; what is not out takes nobody', async () => {
+test('concurrent enrolments of one mailbox in any spelling create one registration; an unpublished webinar accepts none', async () => {
   const { _id } = await webinarIn(10 * day, 'One seat', { capacity: 1 });
   const hidden = await webinarIn(10 * day, 'Hidden', { publishAt: at(now() + day) });
   const book = async (webinarId: string, email: string) =>
@@ -219,7 +219,7 @@ test('whoever enrols many times at once, in any spelling, has one registration; 
     ].map((email) => book(_id, email)),
   );
   expect(answers.filter((answer) => answer === 'registered')).toHaveLength(1);
-  // No answer tells which of these were enrolled before.
+  // The answers do not reveal which of these were enrolled before.
   expect(answers.filter((answer) => answer === 'waiting')).toHaveLength(4);
   expect(await book(hidden._id, 'zoya@example.com')).toBe('invalid');
   const { db } = site.services.database;
@@ -232,7 +232,7 @@ test('whoever enrols many times at once, in any spelling, has one registration; 
   expect(rows.every(({ paid, status }) => paid === 0 && status !== 'attended')).toBe(true);
 });
 
-test('of a registration that is erased with emails planned and waiting, nothing is left that tells of its parent', async () => {
+test('erasing a registration with planned and waiting emails leaves no data of its parent', async () => {
   const { _id } = await webinarIn(10 * day, 'Erased');
   mail.become('down');
   const registration = await enrol(_id, 'Markerina');
@@ -249,7 +249,7 @@ test('of a registration that is erased with emails planned and waiting, nothing 
         .selectFrom(table as 'email')
         .selectAll()
         .execute();
-      // That something was erased stays in the log, without what it was.
+      // The history keeps the erasure, without the data.
       const names =
         table === 'webinarEmail' || table === 'registrationLink'
           ? [registration, 'markerina']

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const asStaff = async (path: string) => (await site.call('GET', path, { token: site.admin })).json();
 
-test('a webinar that is called off is so wherever it is found', async () => {
+test('a webinar that is called off is marked so in every list and search', async () => {
   const off = await of.webinar({ title: 'Zebra stripes', calledOff: 1 });
   const on = await of.webinar({ title: 'Zebra crossing' });
   const offIds = (found: { _id: string; isCalledOff?: boolean }[]) =>
@@ -28,7 +28,7 @@ test('a webinar that is called off is so wherever it is found', async () => {
   expect(offIds(webinars)).toEqual([off._id]);
 });
 
-test('those who wait stand in the order in which they are served', async () => {
+test('the waiting list is sorted by position', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   await of.enrol(_id, 'seated', 'first', 'second', 'third');
   const listed = async (query: string) =>
@@ -38,7 +38,7 @@ test('those who wait stand in the order in which they are served', async () => {
   expect(await listed('?status=waiting&limit=2')).toEqual(['first', 'second']);
   expect(await listed('?status=waiting&limit=2&offset=2')).toEqual(['third']);
   expect(await listed('')).toEqual(['third', 'second', 'first', 'seated']);
-  // As the admin area asks: those who wait first, across pages too, then the others, newest first.
+  // The query of the admin area: waiting registrations first, across pages too, then the others, newest first.
   expect(await listed('?sort=inLine')).toEqual(['first', 'second', 'third', 'seated']);
   expect(await listed('?sort=inLine&limit=2')).toEqual(['first', 'second']);
   expect(await listed('?sort=inLine&limit=2&offset=2')).toEqual(['third', 'seated']);

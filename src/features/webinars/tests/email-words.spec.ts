@@ -1,14 +1,14 @@
 import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('the words of an email are typed, looked at in the email’s own look, and put back', async ({
+test('the words of an email are edited, previewed in the email’s own design, and reset', async ({
   page,
   staff,
 }) => {
   const title = unique('Of long ago');
   await staff.add('webinar', { title, description: '<p>Text</p>', startdate: '2020-02-03' });
   await page.setViewportSize({ width: 390, height: 844 });
-  // What is blocked of an email's styles is said there alone.
+  // Only the console reports styles of the email that the policy blocks.
   const blocked: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) blocked.push(message.text());
@@ -36,7 +36,7 @@ test('the words of an email are typed, looked at in the email’s own look, and 
   await expect(dialog.getByText('See your position or leave the waiting list:')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await dialog.getByRole('button', { name: 'Close window' }).click();
-  // Which webinar it is about can be chosen, for all of them.
+  // The preview webinar can be chosen, for all emails.
   await page.getByLabel('Previews and tests use').selectOption(`${title}, 3 Feb 2020`);
   await email.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText(`You are on the waiting list: ${title}`)).toBeVisible();

@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 const at = (moment: number) => new Date(moment).toISOString();
 
-test('many at once and many registrations: each gets each letter once', async () => {
+test('concurrent writers and many registrations: each gets each email once', async () => {
   const start = site.clock().getTime() + 10 * day;
   const { _id, title } = await site.records.create('webinar', {
     ...{ title: 'Crowd', description: '<p>A talk</p>', startsAt: at(start), endsAt: at(start + hour) },

@@ -23,7 +23,7 @@ const work = () => site.services.work.runDue();
 const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
 let seen = 0;
-/** What has arrived at parents since it was asked last, after all that is due has been done. */
+/** Runs all due jobs and returns the emails that parents have received since the last call. */
 async function arrived(): Promise<ParsedMail[]> {
   await work();
   await work();
@@ -42,7 +42,7 @@ async function enrol(webinarId: string, name: string): Promise<string> {
   return registration._id;
 }
 
-/** Ten days from now, at five in the afternoon in India. */
+/** Ten days from now, at 5 pm in India. */
 function tenDaysOn(): number {
   return Math.floor((now() + 10 * day) / day) * day + 11.5 * hour;
 }
@@ -57,7 +57,7 @@ const calendarIn = (email: ParsedMail) =>
     email.attachments.find(({ contentType }) => contentType === 'text/calendar')?.content.toString() ?? '',
   );
 
-test('one webinar from its announcement to its recording: each letter once, at its time, to those it is for', async () => {
+test('each email of a webinar is sent once, at its time, to the right parents, from announcement to recording', async () => {
   const invitations: { to: string; method: string; uid: string; sequence: number; start: string }[] = [];
   async function noted(): Promise<string[]> {
     const emails = await arrived();
@@ -74,7 +74,7 @@ test('one webinar from its announcement to its recording: each letter once, at i
   }
   const first = tenDaysOn();
   const { _id } = await webinarAt(first, 'Sleep', { capacity: 2, price: '499', payTo: 'ananta@bank' });
-  // Announced: two find a seat, the third one waits.
+  // Announced: two get a seat, the third one waits.
   const meena = await enrol(_id, 'Meena');
   const kabir = await enrol(_id, 'Kabir');
   const ira = await enrol(_id, 'Ira');
@@ -84,7 +84,7 @@ test('one webinar from its announcement to its recording: each letter once, at i
     'meena@example.com: You are enrolled: Sleep',
   ]);
 
-  // One cancels, and the one who waits is offered the registration, and takes it.
+  // One cancels; the waiting parent is offered the seat and accepts it.
   goTo(now() + day);
   await site.services.registrationService.applyActionOfParent(kabir, { kind: 'cancel' });
   expect(await noted()).toEqual([
@@ -94,7 +94,7 @@ test('one webinar from its announcement to its recording: each letter once, at i
   await site.services.registrationService.applyActionOfParent(ira, { kind: 'take' });
   expect(await noted()).toEqual(['ira@example.com: You are enrolled: Sleep']);
 
-  // A slip that is taken back within five minutes is told nobody.
+  // A slip that is undone within five minutes sends no email.
   await site.records.update('webinar', _id, { startsAt: at(first + 2 * hour), endsAt: at(first + 4 * hour) });
   goTo(now() + 3 * minute);
   expect(await noted()).toEqual([]);
@@ -102,7 +102,7 @@ test('one webinar from its announcement to its recording: each letter once, at i
   goTo(now() + 6 * minute);
   expect(await noted()).toEqual([]);
 
-  // It is moved to the next day, in two steps: that is one letter.
+  // Moved to the next day in two changes: that is one email.
   const start = first + day;
   await site.records.update('webinar', _id, { startsAt: at(start - hour), endsAt: at(start + 90 * minute) });
   goTo(now() + minute);
@@ -115,10 +115,10 @@ test('one webinar from its announcement to its recording: each letter once, at i
     changed.map((line) => line.replace(/: A change: Sleep is moving to .*5:00 pm to 6:30 pm.*/, '')),
   ).toEqual(['ira@example.com', 'meena@example.com']);
 
-  // The old times pass without a word.
+  // The former times pass without an email.
   goTo(first - day + minute);
   expect(await noted()).toEqual([]);
-  // The machine is off for a day, in which the reminder was due: it is missed, and not sent late.
+  // The machine is off for a day in which the reminder was due: it is missed, and not sent late.
   goTo(start - 11 * hour);
   expect(await noted()).toEqual([]);
   const { emails, unsent } = await site.services.webinarEmails.timeline(_id);
@@ -138,7 +138,7 @@ test('one webinar from its announcement to its recording: each letter once, at i
     'meena@example.com: Starting soon: Sleep',
   ]);
 
-  // The recording is there two hours after the end.
+  // The recording is added two hours after the end.
   goTo(start + 3.5 * hour);
   expect(await noted()).toEqual([]);
   await site.records.update('webinar', _id, { recordingUrl: 'https://film.example/sleep' });
@@ -150,7 +150,7 @@ test('one webinar from its announcement to its recording: each letter once, at i
   goTo(start + 9 * day);
   expect(await noted()).toEqual([]);
 
-  // Calendars know it by one name, and by numbers that rise for each parent.
+  // The calendar entry has one UID, and for each parent a rising sequence.
   const uid = `${_id}@ananta.example`;
   const of = (name: string) =>
     invitations
@@ -184,7 +184,7 @@ test('one webinar from its announcement to its recording: each letter once, at i
   );
 });
 
-test('a webinar that is called off is told once, and nothing comes after it', async () => {
+test('a call-off is emailed once, and no email follows it', async () => {
   const start = tenDaysOn();
   const { _id } = await webinarAt(start, 'Tantrums');
   await enrol(_id, 'Asha');
@@ -209,7 +209,7 @@ test('a webinar that is called off is told once, and nothing comes after it', as
   expect(await reported()).toEqual([]);
 });
 
-test('an email that waits for the mail server is not sent where it is not so any more', async () => {
+test('an email that waits for the mail server is not sent if it is outdated by then', async () => {
   const start = tenDaysOn();
   const { _id } = await webinarAt(start, 'Feelings');
   const registration = await enrol(_id, 'Uma');
@@ -218,7 +218,7 @@ test('an email that waits for the mail server is not sent where it is not so any
   mail.become('down');
   goTo(start - day + minute);
   await work();
-  // Both are in the outbox by now. One of them cancels before the server is back.
+  // Both are in the outbox. One of them cancels before the server is back.
   await site.services.registrationService.applyActionOfParent(registration, { kind: 'cancel' });
   mail.become('well');
   goTo(now() + hour);
@@ -235,7 +235,7 @@ test('an email that waits for the mail server is not sent where it is not so any
   ]);
 });
 
-test('a webinar that is deleted tells whoever has a registration, unless it is brought back', async () => {
+test('deleting a webinar notifies its registered parents, unless it is restored', async () => {
   const start = tenDaysOn();
   const remove = async (title: string) => {
     const { _id } = await webinarAt(start, title);

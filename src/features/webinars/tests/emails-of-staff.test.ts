@@ -39,7 +39,7 @@ const message = (more: object = {}) => ({
   text: 'Dear {name},\nwhat would you like to ask?',
   ...more,
 });
-/** As the screen does: each with a key of its own. */
+/** Like the screen: each message has a key of its own. */
 const send = (
   json: object,
   headers: Record<string, string> = { 'idempotency-key': randomUUID() },
@@ -55,7 +55,7 @@ const written = async (name: string) => {
   );
 };
 
-test('staff see to how many an email goes and what the first of them gets, and nothing goes yet', async () => {
+test('a preview shows the number of recipients and the first email, and sends nothing', async () => {
   const answer = await preview(message());
   expect(answer.json()).toMatchObject({
     ...{ count: 2, name: 'Asha' },
@@ -67,7 +67,7 @@ test('staff see to how many an email goes and what the first of them gets, and n
   expect(await written('Asha')).toEqual([]);
 });
 
-test('a message that is confirmed goes to each of them once, however often it is sent', async () => {
+test('a confirmed message is sent once to each recipient, however often it is posted', async () => {
   const headers = { 'idempotency-key': 'one' };
   const both = await Promise.all([
     send(message({ count: 2 }), headers),
@@ -95,7 +95,7 @@ test('a message that is confirmed goes to each of them once, however often it is
     'reminder-hour-before',
     'webinar-thanks',
   ]);
-  // What staff wrote is kept no longer than it takes.
+  // The text of staff is deleted once it is written to all.
   const rows = await site.services.database.db.selectFrom('webinarEmail').select('details').execute();
   expect(rows.map(({ details }) => details).join()).not.toContain('would you like');
 });
@@ -114,7 +114,7 @@ test.each<[string, object, number]>([
   expect(await site.services.database.db.selectFrom('webinarEmail').select('id').execute()).toEqual(before);
 });
 
-test('a message without a key is refused: nobody could tell whether it was sent before', async () => {
+test('a message without a key is refused, because a retry would send it twice', async () => {
   const answer = await send(message({ count: 2 }), {});
   expect([answer.statusCode, answer.json().message]).toEqual([
     400,
@@ -123,7 +123,7 @@ test('a message without a key is refused: nobody could tell whether it was sent 
   expect((await send(message({ count: 2 }), { 'idempotency-key': 'two words' })).statusCode).toBe(400);
 });
 
-test('who has cancelled in the meantime does not get it, and editors write to nobody', async () => {
+test('a parent who cancelled meanwhile does not get it, and editors cannot send messages', async () => {
   expect((await send(message({ to: { ids: [ids.Kabir, ids.Ira] }, count: 2 }))).statusCode).toBe(201);
   await site.services.registrationService.applyActionOfParent(ids.Kabir ?? '', { kind: 'cancel' });
   expect(await written('Kabir')).toHaveLength(1);
@@ -133,14 +133,14 @@ test('who has cancelled in the meantime does not get it, and editors write to no
   expect((await site.call('GET', 'webinars/nothing/emails', { token: frontDesk })).statusCode).toBe(404);
 });
 
-test('of chosen ones only those who had cancelled then are written to although they have', async () => {
+test('of chosen recipients, cancelled ones get it only if they were already cancelled when chosen', async () => {
   const by = { to: { ids: [ids.Asha, ids.Kabir] }, subject: 'To both', count: 2 };
   expect((await send(message(by))).statusCode).toBe(201);
   await site.services.registrationService.applyActionOfParent(ids.Asha ?? '', { kind: 'cancel' });
   const subjects = async (name: string) => (await written(name)).map(({ subject }) => subject);
   expect(await subjects('Kabir')).toContain('To both');
   expect(await subjects('Asha')).not.toContain('To both');
-  // As it was: other tests write to those who have a registration.
+  // Restores the state for the other tests, which write to registered parents.
   const { revision } = (await site.services.registrationService.view(ids.Asha ?? '')).registration;
   const again = { revision, action: { kind: 'again' } };
   await site.call('POST', `registrations/${ids.Asha}/actions`, { json: again, token: frontDesk });
@@ -156,7 +156,7 @@ test('the emails of a registration that there is not are none', async () => {
 const words = (json: object, path: string) =>
   site.call('POST', `webinar-emails/${path}`, { json, token: site.admin });
 
-test('administrators see an email with their words, and send one to themselves', async () => {
+test('administrators preview an email with their words, and send one to themselves', async () => {
   const kind = 'place-waiting';
   const answer = await words(
     { kind, subject: 'Hello {name}', text: 'Number {position} of {webinar}' },
@@ -172,13 +172,13 @@ test('administrators see an email with their words, and send one to themselves',
   const mine = (await waitingEmails(site, 'asha@example.com')).filter((one) => one.kind === 'webinar-test');
   expect(mine).toHaveLength(Object.keys(emailTexts).length);
   expect(mine[0]?.subject).toBe('Test: You are enrolled: Sleep');
-  // No sample opens a registration, or gets into anybody's calendar.
+  // A sample opens no registration and enters no calendar.
   expect(JSON.stringify(mine)).not.toMatch(/BEGIN:VCALENDAR|\/join\/(?!example)/);
   for (let left = 30 - mine.length; left > 0; left--) await words({ kind, subject: 'A', text: 'B' }, 'test');
   expect((await words({ kind, subject: 'A', text: 'B' }, 'test')).statusCode).toBe(429);
 });
 
-test('the next email has the words that were saved, and ours again where they are put back', async () => {
+test('the next email uses the saved words, and the default words after a reset', async () => {
   const save = (value: unknown, revision: number) =>
     site.call('PUT', 'site-settings', {
       json: { settings: { 'letter-place-cancelled': { value, revision } } },

@@ -1,7 +1,7 @@
 import { openAdmin } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('staff see on the dashboard and in Health that email is not set up @phone @all', async ({ page }) => {
+test('the dashboard and Health state that email is not set up @phone @all', async ({ page }) => {
   await openAdmin(page, '/admin/dashboard');
   const warning = page.getByRole('alert').filter({ hasText: 'Email is not set up' });
   await expect(warning).toContainText('parents and staff receive nothing');

@@ -19,7 +19,7 @@ const now = () => site.clock().getTime();
 const spelt = (what: string, count: number) => Array.from({ length: count }, (_, n) => `victim+${what}${n}`);
 const goTo = (moment: number) => site.clock.advance(moment - now());
 
-/** How many letters were written since, to the mailbox that was spelt in many ways and to that of a family. */
+/** The number of emails since the last call, to the mailbox with many spellings and to the mailbox of a family. */
 async function came(isConfirmed = false): Promise<number[]> {
   while (await site.services.writeDueEmails());
   const { db } = site.services.database;
@@ -32,13 +32,13 @@ async function came(isConfirmed = false): Promise<number[]> {
   );
 }
 
-test('of many registrations of one mailbox no more than five are reminded, told of a change and thanked; a family is', async () => {
+test('one mailbox gets at most five reminders, changes and thanks for its many registrations; a family gets all', async () => {
   const { _id: webinarId, startsAt } = await registrations.webinar();
   const start = Date.parse(startsAt);
   const spellings = Array.from({ length: 20 }, (_, n) => (n % 2 ? `v.ictim+${n}` : `VictiM+${n}`));
   await registrations.enrol(webinarId, ...spellings, 'rao', 'rao+leela', 'rao+kabir');
   expect(await came(true)).toEqual([5, 3]);
-  // The other confirmations come later. Each change is told anew, however many there are in a day.
+  // The other confirmations come later. Each change is emailed, however many there are in a day.
   for (const location of ['Hall', 'Garden', 'Roof']) {
     await site.records.update('webinar', webinarId, { location });
     goTo(now() + 6 * minute);
@@ -60,7 +60,7 @@ test('of many registrations of one mailbox no more than five are reminded, told 
   );
 });
 
-/** Says that a webinar is off, and goes to when that is told. */
+/** Calls webinars off, and advances the clock until the emails are due. */
 async function callOff(...ids: string[]): Promise<void> {
   for (const id of ids) await site.records.update('webinar', id, { calledOff: 1 });
   goTo(now() + 6 * minute);
@@ -70,7 +70,7 @@ function timelineOf(webinarId: string): Promise<WebinarTimeline> {
   return site.services.stores.plannedEmails.timelineOfWebinar(webinarId);
 }
 
-test('of many registrations of one mailbox five hear that their webinar is off; staff see which did not, a family all hears', async () => {
+test('one mailbox gets five emails about a call-off; staff see the withheld ones, and a family gets all', async () => {
   goTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   await registrations.enrol(_id, ...spelt('off', 12), 'rao', 'rao+leela', 'rao+kabir');
@@ -84,7 +84,7 @@ test('of many registrations of one mailbox five hear that their webinar is off; 
   expect(held.map(({ state }) => state)).toEqual(Array(7).fill('withheld'));
 });
 
-test('each message of staff comes five times to one mailbox, and so does that its registrations are cancelled', async () => {
+test('one mailbox gets each message of staff five times, and five emails about its cancelled registrations', async () => {
   goTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   const ids = await registrations.enrol(_id, ...spelt('message', 9), 'rao', 'rao+leela');
@@ -98,12 +98,12 @@ test('each message of staff comes five times to one mailbox, and so does that it
     expect([subject, await came()]).toEqual([subject, [5, 2]]);
   }
   for (const id of ids) await registrations.step(id, 'cancel');
-  // What staff do can be undone first.
+  // Actions of staff can be undone first.
   goTo(now() + 6 * 60_000);
   expect(await came()).toEqual([5, 2]);
 });
 
-test('a deletion tells no more of them, and says how many it tells', async () => {
+test('a deletion sends no more emails than that, and reports the number of parents notified', async () => {
   goTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   await registrations.enrol(_id, ...spelt('gone', 9), 'rao');
@@ -113,7 +113,7 @@ test('a deletion tells no more of them, and says how many it tells', async () =>
   expect(await came()).toEqual([5, 1]);
 });
 
-test('one mailbox hears of each webinar, and of all together thirty times more in a day', async () => {
+test('one mailbox gets an email about each webinar, and thirty further ones a day over all webinars', async () => {
   goTo(now() + 2 * day);
   const webinars: string[] = [];
   for (let n = 0; n < 10; n++) webinars.push((await registrations.webinar())._id);
@@ -129,7 +129,7 @@ test('one mailbox hears of each webinar, and of all together thirty times more i
   }
 });
 
-test('whoever has paid hears everything, however many registrations a mailbox has', async () => {
+test('a parent who has paid gets every email, however many registrations the mailbox has', async () => {
   goTo(now() + 2 * day);
   const { _id } = await registrations.webinar();
   const ids = await registrations.enrol(

@@ -4,7 +4,7 @@ import { expect, type Staff, test } from '#tests/browser/support/fixtures.ts';
 const addBlog = (staff: Staff, title: string) =>
   staff.add('blogs', { title, shortContent: 'a', content: '<p>b</p>', createdAt: '2020-01-01' }, 'images');
 
-test('a view says so when its entry has gone in the meantime @all', async ({ page, staff, problems }) => {
+test('a view says so when its entry was deleted meanwhile @all', async ({ page, staff, problems }) => {
   const title = unique('Gone');
   await addBlog(staff, title);
   await openAdmin(page, '/admin/blog');
@@ -14,7 +14,7 @@ test('a view says so when its entry has gone in the meantime @all', async ({ pag
     await viewed;
     await route.continue();
   });
-  // While the list waits to be loaded again, somebody looks at the entry, and somebody else deletes it.
+  // While the list waits to be loaded again, one user opens the entry and another deletes it.
   await page.getByRole('button', { name: `Publish ${title}` }).click();
   await page.getByRole('button', { name: `View ${title}` }).click();
   await expect(page.getByRole('dialog', { name: title })).toContainText('Short Content');
@@ -28,6 +28,6 @@ test('a view says so when its entry has gone in the meantime @all', async ({ pag
   await expect(page.getByRole('dialog').getByText('No blog details available.')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The browser reports what was not found.
+  // The browser reports the 404.
   problems.length = 0;
 });

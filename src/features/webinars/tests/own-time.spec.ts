@@ -8,7 +8,7 @@ import { holdScripts } from '#tests/browser/support/hold-scripts.ts';
 test.use({ timezoneId: 'Europe/London' });
 
 const hour = 3_600_000;
-/** What a clock in London shows, as the site writes it. */
+/** The time of a clock in London, as the site formats it. */
 const inLondon = (moment: number) =>
   new Date(moment)
     .toLocaleTimeString('en-US', { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' })
@@ -17,7 +17,7 @@ const inLondon = (moment: number) =>
 const hoursOf = (starts: number) =>
   new RegExp(`^Your time: .*${inLondon(starts)} – ${inLondon(starts + hour)}$`);
 
-/** A webinar of an hour that begins in some days. */
+/** Adds a webinar of one hour that begins in some days. */
 async function addWebinar(staff: Staff, days: number, fields: Record<string, string> = {}) {
   const starts = Date.now() + days * 24 * hour;
   const { _id = '', title = '' } = await staff.add('webinar', {
@@ -28,7 +28,7 @@ async function addWebinar(staff: Staff, days: number, fields: Record<string, str
   return { _id, title, starts };
 }
 
-/** By staff. */
+/** Enrols as staff. */
 async function enrol(page: Page, webinar: string, email: string): Promise<void> {
   const answer = await page.request.post(`/api/v1/webinars/${webinar}/registrations`, {
     data: { name: 'Meera Nair', email, contact: '9000000001' },
@@ -37,7 +37,7 @@ async function enrol(page: Page, webinar: string, email: string): Promise<void> 
   expect(answer.status()).toBe(201);
 }
 
-test('whoever enrols from abroad reads the hours of the chosen webinar on their own clock @all', async ({
+test('a parent abroad who enrols reads the hours of the chosen webinar on their own clock @all', async ({
   page,
   staff,
 }) => {
@@ -50,7 +50,7 @@ test('whoever enrols from abroad reads the hours of the chosen webinar on their 
   }
 });
 
-test('so does whoever moves a registration, or looks at what is kept for them @all', async ({
+test('a parent abroad reads their own clock when moving a registration and looking at its deadlines @all', async ({
   page,
   staff,
 }) => {
@@ -62,7 +62,7 @@ test('so does whoever moves a registration, or looks at what is kept for them @a
   const release = await holdScripts(page);
   await page.goto(await pathInEmail(email, /\/my\/[0-9a-f]{64}/), { waitUntil: 'commit' });
   await page.getByText('Move to another date').click();
-  // Nothing but that press tells that the page is in use.
+  // Only this press shows that the page is in use.
   release();
   const choice = page.locator('label').filter({ hasText: other.title });
   await expect(choice.getByText(hoursOf(other.starts))).toBeVisible();

@@ -7,7 +7,7 @@ import { previewsOf } from '#tests/factories/previews.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-/** Proofs of work, and the page on which an enrolment without one is confirmed (product: Registrations). */
+/** Proofs of work, and the page that confirms an enrolment without one (product: Registrations). */
 
 let site: TestSite;
 let of: ReturnType<typeof registrationsOn>;
@@ -34,7 +34,7 @@ const challenge = async () => (await site.call('GET', 'enrolment-challenge')).js
 const isConfirmed = async (webinarId: string, proof: string) =>
   !(await bookings.book(webinarId, of.name(), { proof })).json().isToConfirm;
 
-test('of many enrolments at once with one proof, one is enrolled', async () => {
+test('of concurrent enrolments with one proof, one is enrolled', async () => {
   const { _id } = await of.webinar({ capacity: 100 });
   const proof = await solved(await challenge());
   const answers = await Promise.all(
@@ -45,7 +45,7 @@ test('of many enrolments at once with one proof, one is enrolled', async () => {
   expect(statuses.filter((status) => status === 'registered')).toHaveLength(1);
 });
 
-test('a proof that another site has made, or that is changed, wrong, old or of a form before, counts as none', async () => {
+test('a proof of another site, changed, wrong, expired or of an earlier form is invalid', async () => {
   const { _id } = await of.webinar({ capacity: 100 });
   const other = await altcha('the secret of another site', site.clock, { least: 1, most: 2 }).challenge?.();
   expect(await isConfirmed(_id, await solved(other ?? {}))).toBe(false);
@@ -68,7 +68,7 @@ test('a proof that another site has made, or that is changed, wrong, old or of a
   expect(await isConfirmed(_id, await solved(await challenge()))).toBe(true);
 });
 
-test('what is remembered of used proofs is forgotten once they are too old', async () => {
+test('the record of used proofs is deleted once they are too old', async () => {
   const { _id } = await of.webinar();
   await bookings.book(_id, of.name(), { proof: await solved(await challenge()) });
   const used = () => site.services.database.db.selectFrom('usedCaptcha').selectAll().execute();
@@ -78,7 +78,7 @@ test('what is remembered of used proofs is forgotten once they are too old', asy
   expect(await used()).toEqual([]);
 });
 
-test('opening the link of the email confirms nothing, and pressing its button does', async () => {
+test('opening the email’s link confirms nothing, and pressing its button confirms', async () => {
   const name = of.name();
   const { _id } = await of.webinar({ capacity: 6 });
   await bookings.book(_id, name);
@@ -101,7 +101,7 @@ test('opening the link of the email confirms nothing, and pressing its button do
   expect(await bookings.kindsTo(name)).toEqual(['confirm-enrolment', 'enrolment-confirmed']);
 });
 
-test('after a day the link leads nowhere', async () => {
+test('the link is invalid after a day', async () => {
   const name = of.name();
   const { _id } = await of.webinar({ capacity: 6 });
   await bookings.book(_id, name);

@@ -12,11 +12,11 @@ import { findWrongSeats } from '../server/seats.ts';
 const calls = 250;
 const atOnce = 12;
 
-test(`of ${calls} calls that race for seats over two connections, none is given a seat that is not there`, async () => {
+test(`of ${calls} calls that race for seats over two connections, none gets a seat that does not exist`, async () => {
   console.log(`What races comes by chance; TEST_SEED=${seed} repeats it.`);
   const chance = createChance(seed);
   const site = await createTestSite();
-  // As another process would do it.
+  // A second connection, as another process would have.
   const other = openDatabase(readConfig(site.environment).database, () => undefined);
   const { database } = site.services;
   await auditSeats(database);
@@ -33,9 +33,9 @@ test(`of ${calls} calls that race for seats over two connections, none is given 
     Array.from({ length: calls }, (_, number) =>
       limit(async () => {
         await races[number % 2]?.act();
-        // Emails are written meanwhile, which takes the same rows.
+        // Emails are written meanwhile, which locks the same rows.
         if (number % 25 === 0) await site.services.writeDueEmails();
-        // Whoever looks at any moment sees what is so.
+        // Every reader sees correct counts at any time.
         if (number % 5 === 0) wrong = wrong.concat(await findWrongSeats(other));
       }),
     ),

@@ -3,7 +3,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 
 const hour = 3_600_000;
-/** How many moments are tried; INSTANTS=10000 tries as many as the product promises. */
+/** The number of times that are tried; INSTANTS=10000 tries as many as the product promises. */
 const count = Number(process.env.INSTANTS ?? (process.env.TEST_ALL ? 300 : 100));
 
 let site: TestSite;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The same numbers on each run. */
+/** A seeded generator: the same numbers in each run. */
 function drawing(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,13 +21,13 @@ function drawing(seed: number): () => number {
   };
 }
 const draw = drawing(20_261_122);
-/** Milliseconds about a bound: most of them next to it, some as far away as two hours. */
+/** Milliseconds around a bound: most of them next to it, some up to two hours away. */
 function about(): number {
   const far = Math.round(Math.exp(draw() * Math.log(2 * hour))) - 1;
   return draw() < 0.5 ? far : -far;
 }
 
-test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is recorded`, async () => {
+test(`at ${count} times around 24, 3 and 48 hours, the quote shown is the quote recorded`, async () => {
   const { selfService, selfServiceActions, registrationLinks, stores, database } = site.services;
   const start = site.clock().getTime() + 40 * 24 * hour;
   const at = (moment: number) => new Date(moment).toISOString();
@@ -48,7 +48,7 @@ test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is rec
   };
   const seen = { full: 0, none: 0, noShow: 0, asked: 0, tooLate: 0, refused: 0 };
   for (let tried = 0; tried < count; tried++) {
-    // Back where it was, by a way that leaves nothing behind.
+    // Restores the state directly in the database, without a history entry.
     await database.db.deleteFrom('cancellation').execute();
     await database.db
       .updateTable('registration')
@@ -101,7 +101,7 @@ test(`at ${count} moments about 24, 3 and 48 hours, what is shown is what is rec
     ]);
     seen.asked += 1;
   }
-  // Each case was met.
+  // Each case occurred.
   for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
   site.clock.reset();
 }, 3_600_000);

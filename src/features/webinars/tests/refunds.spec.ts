@@ -3,7 +3,7 @@ import { administratorToken, expect, expectAccessible, test } from '#tests/brows
 
 const day = 86_400_000;
 
-test('staff find a refund in the sidebar, also of a registration in the trash, and note what becomes of it @phone-all', async ({
+test('staff find a refund in the sidebar, even of a deleted registration, and record its outcome @phone-all', async ({
   page,
   staff,
 }) => {

@@ -24,7 +24,7 @@ beforeEach(() => mine.allow());
 const paid = { registration: { paid: 1 } };
 const cancel = async (my: string, id: string) =>
   mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
-// A sign-in ends after twelve hours.
+// A session ends after twelve hours.
 const listed = async (id: string): Promise<OpenRefund[]> =>
   (await site.call('GET', 'refunds', { token: await site.signIn() }))
     .json<{ refunds: OpenRefund[] }>()
@@ -36,7 +36,7 @@ async function take(id: string, action: RefundAction) {
 }
 const erased = (id: string) => site.call('DELETE', `trash/registration/${id}`, { token: site.admin });
 
-test('a webinar that is brought forward takes nothing from whoever enrolled before', async () => {
+test('bringing a webinar forward takes no refund from parents who enrolled before', async () => {
   const { my, id, webinarId } = await mine.registration(paid);
   const before = await mine.quoteOf(id);
   expect((await pages.get(my)).text).toMatch(/This applies until .+ \(India Standard Time\)/);
@@ -44,21 +44,21 @@ test('a webinar that is brought forward takes nothing from whoever enrolled befo
   await site.records.update('webinar', webinarId, soon);
   const after = await mine.quoteOf(id);
   expect(after).toMatchObject({ share: 'full', until: before.until, startsAt: soon.startsAt });
-  // Whoever has not seen the new date sees it first, and does not read that they have days to think about it.
+  // A parent who has not seen the new date is shown it first, without a claim of days left to decide.
   expect((await mine.press(my, 'cancel', { quote: keyOfQuote(before) })).status).toBe(409);
   expect((await pages.get(my)).text.includes('This applies until')).toBe(false);
-  // Nor does it keep anybody from moving on.
+  // Moving to another webinar stays possible.
   const other = await mine.webinar({ starts: 10 * day });
   expect((await mine.press(my, 'move', { webinarId: other, quote: keyOfQuote(after) })).status).toBe(303);
   expect((await mine.termsOf(id)).isMovedLate).toBeUndefined();
-  // From then on it is the new webinar's start that counts.
+  // After that the new webinar's start counts.
   await site.records.update('webinar', other, mine.times(20 * day));
   expect(Date.parse((await mine.quoteOf(id)).until)).toBeGreaterThan(Date.parse(mine.at(18 * day)));
   expect((await cancel(my, id)).status).toBe(303);
   expect(await mine.cancellations(id)).toMatchObject([{ refund: 'due' }]);
 });
 
-test('a later start counts from when the parent was told of it', async () => {
+test('a later start counts from when the parent was notified of it', async () => {
   const { id, webinarId } = await mine.registration(paid);
   const [first, later, soon] = [mine.times(5 * day), mine.times(20 * day), mine.times(2 * hour)];
   await site.records.update('webinar', webinarId, later);
@@ -68,7 +68,7 @@ test('a later start counts from when the parent was told of it', async () => {
     await site.records.update('webinar', webinarId, soon);
     expect((await mine.termsOf(id)).promised).toBe(later.startsAt);
     expect((await mine.quoteOf(id)).share).toBe('full');
-    // Nobody was told of the one that they did not enrol in.
+    // The parent of the other registration was not notified of the former start.
     const { id: other } = await mine.registration({ webinar: first });
     expect((await mine.termsOf(other)).promised).toBe(first.startsAt);
   } finally {
@@ -76,7 +76,7 @@ test('a later start counts from when the parent was told of it', async () => {
   }
 });
 
-test('the email of a cancellation says what the page has said, and how to ask for it', async () => {
+test('the email about a cancellation states what the page stated, and how to ask for the refund', async () => {
   const full = await mine.registration(paid);
   await cancel(full.my, full.id);
   const { text } = await mine.mailOf(full.email, 'place-cancelled');
@@ -94,7 +94,7 @@ test('the email of a cancellation says what the page has said, and how to ask fo
   expect((await mine.mailOf(free.email, 'place-cancelled')).text).not.toMatch(/refund/i);
 });
 
-test('a refund stays in sight where its place is in the trash, and the trash keeps it until it is paid', async () => {
+test('a refund stays listed when its registration is deleted, and the trash keeps the registration until it is paid', async () => {
   const { my, id, webinarId } = await mine.registration(paid);
   await cancel(my, id);
   await mine.press(my, 'askRefund', { payBackTo: 'meena@upi' });
@@ -122,7 +122,7 @@ test('a refund stays in sight where its place is in the trash, and the trash kee
   expect((await erased(id)).statusCode).toBe(200);
 });
 
-test('what was paid for a registration that staff delete is owed, and no more once it is back', async () => {
+test('the payment for a registration that staff delete is owed, until the registration is restored', async () => {
   const one = await mine.registration(paid);
   const late = await mine.registration({ ...paid, starts: 5 * hour });
   const over = await mine.registration({ ...paid, starts: -2 * hour });
@@ -144,14 +144,14 @@ test('what was paid for a registration that staff delete is owed, and no more on
   await mine.seatsAreTrue();
 });
 
-test('a webinar that is deleted owes all that was paid for it, however late that is, and the email says so', async () => {
+test('deleting a webinar owes every payment, however late, and the email says so', async () => {
   const { id, webinarId, email } = await mine.registration({ ...paid, starts: 5 * hour });
   await site.services.webinarCancellation.removeAndNotify('webinar', webinarId, mine.staff);
   expect(await listed(id)).toMatchObject([{ refund: 'due', registration: { isInTrash: true } }]);
   const { text } = await mine.mailOf(email, 'webinar-called-off');
   expect(text).toContain('Full refund of ₹1,500.');
   expect(text).toContain('Please write or call to tell us where to send your refund.');
-  // What is erased with it leaves whom money is owed to.
+  // Erasing it removes the person to whom money is owed.
   const webinar = await site.services.stores.changes.findInTrash('webinar', webinarId);
   await site.services.stores.changes.erase(webinar?.id ?? '');
   expect(await listed(id)).toMatchObject([{ refund: 'due', registration: { name: 'Meena' } }]);
@@ -159,7 +159,7 @@ test('a webinar that is deleted owes all that was paid for it, however late that
   expect(await listed(id)).toEqual([]);
 });
 
-test('a webinar that comes back from the trash owes nothing any more', async () => {
+test('a webinar that is restored from the trash owes nothing any more', async () => {
   const { id, webinarId } = await mine.registration(paid);
   const { stores } = site.services;
   await site.records.remove('webinar', webinarId);
@@ -173,7 +173,7 @@ test('a webinar that comes back from the trash owes nothing any more', async () 
   await mine.seatsAreTrue();
 });
 
-test('a refund that nobody asks for stays open until staff close it, and can be paid all the same', async () => {
+test('a refund that is not requested stays open until staff close it, and can still be paid', async () => {
   const { my, id, email } = await mine.registration(paid);
   await cancel(my, id);
   const early = await take(id, { kind: 'refundLapsed', note: '' });
@@ -181,7 +181,7 @@ test('a refund that nobody asks for stays open until staff close it, and can be 
   site.clock.advance(49 * hour);
   try {
     expect(await listed(id)).toMatchObject([{ refund: 'due' }]);
-    // Nor does a wish to be erased make the money vanish.
+    // An erasure request does not remove the debt either.
     const erasing = { email, requestId: 'r1', by: visitor };
     const { kept } = await site.services.stores.transaction((inside) =>
       site.services.erasureService.eraseOf(inside, erasing),
@@ -199,7 +199,7 @@ test('a refund that nobody asks for stays open until staff close it, and can be 
   }
 });
 
-test('who has paid for what was called off is owed it, although its day is over and they want to be erased', async () => {
+test('the payment for a webinar that was called off is owed, even after its day and an erasure request', async () => {
   const called = await mine.registration({ ...paid, starts: -2 * hour, webinar: { calledOff: 1 } });
   const erasing = { email: called.email, requestId: 'r2', by: visitor };
   const { kept } = await site.services.stores.transaction((inside) =>
@@ -209,7 +209,7 @@ test('who has paid for what was called off is owed it, although its day is over 
   expect(await listed(called.id)).toMatchObject([{ refund: 'due' }]);
 });
 
-test('what a late move takes away is said before its button, and what has changed meanwhile is said first', async () => {
+test('a refund that a late move forfeits is stated before its button, and changes are shown first', async () => {
   const lost = 'you would not get one for cancelling the new date either';
   const { my, id } = await mine.registration({ ...paid, starts: 24 * hour + 5000 });
   const other = await mine.webinar({ starts: 10 * day });
@@ -229,7 +229,7 @@ test('what a late move takes away is said before its button, and what has change
   }
 });
 
-test('nobody moves a registration that was paid for to a dearer webinar for the old price; who has not paid does', async () => {
+test('a paid registration does not move to a dearer webinar at the old price; an unpaid one moves', async () => {
   const { my, id } = await mine.registration(paid);
   const dearer = await mine.webinar({ starts: 10 * day, price: '₹ 2,500', title: 'The dearer one' });
   const cheaper = await mine.webinar({ starts: 11 * day, price: '500', title: 'The cheaper one' });
@@ -238,7 +238,7 @@ test('nobody moves a registration that was paid for to a dearer webinar for the 
   const refused = await mine.press(my, 'move', { webinarId: dearer });
   expect([refused.status, refused.text.includes('costs more than you have paid')]).toEqual([409, true]);
   expect((await mine.press(my, 'move', { webinarId: cheaper })).status).toBe(303);
-  // It is what was paid that comes back.
+  // The refund is the paid amount.
   expect(await mine.quoteOf(id)).toMatchObject({ price: '1500' });
   const { revision = 0 } = (await mine.stored(id)) ?? {};
   const json = { revision, action: { kind: 'move', webinarId: dearer } };
@@ -251,7 +251,7 @@ test('nobody moves a registration that was paid for to a dearer webinar for the 
   expect((await mine.press(unpaid.my, 'move', { webinarId: dearer })).status).toBe(303);
 });
 
-test('what was pressed is said as long as it is so', async () => {
+test('the message after an action is shown as long as it applies', async () => {
   const { my, id } = await mine.registration();
   const says = async () =>
     (await pages.get(`${my}?done=cancel`)).text.includes('We will email you to confirm it.');
@@ -261,14 +261,14 @@ test('what was pressed is said as long as it is so', async () => {
   expect(await says()).toBe(false);
 });
 
-test('whoever has paid and waits reads what comes back before leaving the line', async () => {
+test('a parent who has paid and waits reads the refund before leaving the waiting list', async () => {
   const waits = await mine.registration({ ...paid, status: 'waiting' });
   expect((await pages.get(waits.my)).text.includes('<strong>Full refund of ₹1,500')).toBe(true);
   const unpaid = await mine.registration({ status: 'waiting' });
   expect((await pages.get(unpaid.my)).text.includes('<strong>₹1,500')).toBe(false);
 });
 
-test('links end 30 days after their webinar, although nobody has forgotten them yet', async () => {
+test('links end 30 days after their webinar, even before the cleanup has run', async () => {
   const { my, join, id, webinarId } = await mine.registration({ starts: -hour });
   site.clock.advance(29 * day);
   try {
@@ -276,7 +276,7 @@ test('links end 30 days after their webinar, although nobody has forgotten them 
     expect((await pages.get(my)).status).toBe(200);
     site.clock.advance(2 * day);
     for (const path of [my, join]) expect((await pages.get(path)).status).toBe(404);
-    // Where it is held once more, the same email leads there again.
+    // When the webinar is held again, the same email's link works again.
     await site.records.update('webinar', webinarId, mine.times(5 * day));
     expect((await pages.get(my)).status).toBe(200);
   } finally {

@@ -39,7 +39,7 @@ test('staff add parents by hand: those that come after the last seat wait, and e
     parent({ status: 'attended', paid: 1 }),
   );
   expect(answer.statusCode).toBe(201);
-  // What the form does not ask for is not taken from it.
+  // Fields that the form does not have are ignored.
   expect(answer.json()).toMatchObject({ registration: { status: 'registered', paid: 0 }, position: null });
   await add();
   const third = await add();
@@ -51,7 +51,7 @@ test('staff add parents by hand: those that come after the last seat wait, and e
   });
 });
 
-test('of some registrations those that wait are told with their positions', async () => {
+test('positions are returned for the registrations that wait', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   const registrations = [];
   for (let left = 4; left > 0; left--) registrations.push((await add(_id)).registration);
@@ -65,7 +65,7 @@ test('of some registrations those that wait are told with their positions', asyn
   expect((await asked(`a,${'b,'.repeat(100)}c`)).statusCode).toBe(400);
 });
 
-test('a step is answered with the registration after it; on one that is another by now it is a conflict, and changes nothing', async () => {
+test('an action answers the registration after it; an outdated revision is a conflict and changes nothing', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   const [first, second] = [await add(_id), await add(_id)];
   const { registration } = first;
@@ -81,7 +81,7 @@ test('a step is answered with the registration after it; on one that is another 
   const late = await action(registration._id, registration.revision, { kind: 'cancel' });
   expect(late.statusCode).toBe(409);
   expect(late.json()).toMatchObject({ current: paid.json() });
-  // It waits: there is nothing to take yet.
+  // It waits, so there is no offer to accept yet.
   const early = await action(second.registration._id, second.registration.revision, { kind: 'take' });
   expect([early.statusCode, early.json().current]).toEqual([409, second]);
   expect(await of.stands(second.registration._id)).toBe('waiting 1');
@@ -94,7 +94,7 @@ test('a step is answered with the registration after it; on one that is another 
   expect((await seats(_id)).counts).toMatchObject({ cancelled: 1, offered: 1, waiting: 0 });
 });
 
-describe('what cannot be is refused, and leaves nothing behind', () => {
+describe('an impossible request is refused and changes nothing', () => {
   test.each<[string, unknown]>([
     ['nothing', {}],
     ['no revision', { action: { kind: 'cancel' } }],
@@ -130,7 +130,7 @@ describe('what cannot be is refused, and leaves nothing behind', () => {
     expect((await seats(_id)).seats.taken).toBe(0);
   });
 
-  test('one who has a registration already, and what is not there', async () => {
+  test('a parent who is already registered, and an unknown webinar', async () => {
     const { _id } = await of.webinar();
     const twice = parent();
     expect((await call('POST', `webinars/${_id}/registrations`, twice)).statusCode).toBe(201);
@@ -146,7 +146,7 @@ describe('what cannot be is refused, and leaves nothing behind', () => {
   });
 });
 
-describe('a webinar that is deleted', () => {
+describe('deleting a webinar', () => {
   const remove = (id: string, query = '', token = editor) =>
     call('DELETE', `webinar/${id}${query}`, undefined, token);
   const writeAll = async () => {
@@ -165,7 +165,7 @@ describe('a webinar that is deleted', () => {
     };
   };
 
-  test('tells those who have a registration or wait, where whoever deletes it says so', async () => {
+  test('notifies registered and waiting parents where the request asks for it', async () => {
     const { _id, emails } = await full();
     const answer = await remove(_id, '?notify=true');
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Webinar deleted.', notified: 2 }]);
@@ -174,14 +174,14 @@ describe('a webinar that is deleted', () => {
     expect((await remove(_id, '?notify=true')).statusCode).toBe(404);
   });
 
-  test.each(['', '?notify=false'])('tells nobody else: %j', async (query) => {
+  test.each(['', '?notify=false'])('notifies no parent otherwise: %j', async (query) => {
     const { _id, emails } = await full();
     expect((await remove(_id, query)).json()).toEqual({ message: 'Webinar deleted.' });
     await writeAll();
     expect(await Promise.all(emails.map(calledOff))).toEqual([0, 0, 0]);
   });
 
-  test('stays where that is asked wrongly, or by who may not', async () => {
+  test('is refused with an invalid query, or without permission', async () => {
     const { _id } = await full();
     expect((await remove(_id, '?notify=perhaps')).statusCode).toBe(400);
     expect((await remove(_id, '?notify=true&notify=true')).statusCode).toBe(400);
@@ -189,7 +189,7 @@ describe('a webinar that is deleted', () => {
     expect((await seats(_id)).seats.taken).toBe(1);
   });
 
-  test('that is over tells nobody', async () => {
+  test('notifies no parent if the webinar is over', async () => {
     const [startsAt, endsAt] = [1, 2].map((hours) => {
       return new Date(site.clock().getTime() + hours * 3_600_000).toISOString();
     });

@@ -5,11 +5,11 @@ import { webinarForm } from '#tests/browser/support/forms.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
-/** A name that no robot has: the room opens for people. */
+/** The user agent of a person's browser: the room does not open for robots. */
 const userAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-/** The link in the newest email to a parent about something. */
+/** The link in the newest email to a parent with this subject. */
 const linkFor = (email: string, subject: RegExp, to: 'my' | 'join' = 'my') =>
   pathInEmail(email, new RegExp(`/${to}/[0-9a-f]{64}`), subject);
 
@@ -19,7 +19,7 @@ async function phoneOf(browser: Browser, baseURL: string | undefined) {
   return context.newPage();
 }
 
-test('the last seat is taken, the next parent waits, is offered it, takes it and comes into the room @phone', async ({
+test('the last seat is taken; the next parent waits, is offered a seat, accepts it and joins the room @phone', async ({
   browser,
   baseURL,
   staff,
@@ -55,7 +55,7 @@ test('the last seat is taken, the next parent waits, is offered it, takes it and
   await expect(second.form.getByText('so you are on the waiting list')).toBeVisible();
   await expectToFit(page, { dark: [390] });
 
-  // Whoever came first cannot come.
+  // The first parent cancels.
   await page.goto(await linkFor(first.email, /Calm|seat/));
   await expect(page.getByRole('heading', { level: 2, name: 'Your place is reserved' })).toBeVisible();
   await expect(page.getByText(/It starts in 4 hours/)).toBeVisible();
@@ -64,7 +64,7 @@ test('the last seat is taken, the next parent waits, is offered it, takes it and
   await page.getByRole('button', { name: 'Cancel my place' }).click();
   await expect(page.getByText('Your place is cancelled. We will email you to confirm it.')).toBeVisible();
 
-  // Looking at the offer three times, scripts on, takes nothing.
+  // Opening the offer three times, with scripts, accepts nothing.
   const offer = await linkFor(second.email, /place has opened up|offer/i);
   for (let look = 0; look < 3; look++) {
     await page.goto(offer);
@@ -75,7 +75,7 @@ test('the last seat is taken, the next parent waits, is offered it, takes it and
   await expect(page.getByText('Thank you. The place is yours.')).toBeVisible();
   await expect(page.getByText(title).first()).toBeVisible();
 
-  // It is moved to a few minutes from now: the link leads into the room.
+  // Moved to a few minutes from now: the link opens the room.
   const soon = Date.now() + 5 * minute;
   await staff.change('webinar', _id, {
     startsAt: new Date(soon).toISOString(),

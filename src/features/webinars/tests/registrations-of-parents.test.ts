@@ -9,7 +9,7 @@ import type { RegistrationStatus } from '../rules/registration-status.ts';
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const room = 'https://room.example/secret-room';
 const recording = 'https://films.example/secret-film';
-/** As a person's browser asks who has pressed a link in a mail program. */
+/** The request headers of a person's browser after a link in a mail program. */
 const person = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
   'sec-fetch-mode': 'navigate',
@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The zone of the site is ahead of UTC: a day and a half covers its days. */
+/** The site's time zone is ahead of UTC: a day and a half covers its days. */
 const dayOf = (moment: string) => site.services.dayOf(new Date(moment));
 const fromNow = (milliseconds: number) => new Date(site.clock().getTime() + milliseconds).toISOString();
 
@@ -41,7 +41,7 @@ interface Made {
 }
 
 let made = 0;
-/** A webinar with one registration in it. */
+/** A webinar with one registration. */
 async function aRegistration({
   status = 'registered',
   starts = day,
@@ -56,7 +56,7 @@ async function aRegistration({
     ...{ ...instants, startdate: dayOf(instants.startsAt), enddate: dayOf(instants.endsAt) },
     ...{ joinUrl: room, recordingUrl: recording, ...webinar },
   });
-  // A seat that is free is offered to whoever waits.
+  // A free seat is offered to the waiting parent.
   if (status === 'waiting') {
     await site.records.update('webinar', webinarId, { capacity: 1 });
     const other = { name: 'Ravi', email: `r${made}@example.com`, contact: '9000000002' };
@@ -75,7 +75,7 @@ async function aRegistration({
   };
 }
 
-/** `fetch` would say for itself how it asks. */
+/** `fetch` would add its own Sec-Fetch headers. */
 const visit = (path: string, headers: Record<string, string>, method = 'GET') =>
   new Promise<{ status: number; headers: Headers; text: string }>((answer, fail) => {
     const asked = request(pages.address + path, { method, headers }, (response) => {
@@ -113,7 +113,7 @@ const states: [string, Made, RegExp, RegExp?][] = [
   ['what is over without a place', { status: 'waiting', starts: -2 * hour }, /no place left for you/],
 ];
 
-test.each(states)('looking at %s says how it stands, and changes nothing', async (_what, given, ...said) => {
+test.each(states)('the page of a registration that is %s shows its status and changes nothing', async (_what, given, ...said) => {
   const { path, token, stored, id } = await aRegistration(given);
   const before = await stored();
   for (let look = 0; look < 3; look++) {
@@ -139,7 +139,7 @@ test.each(states)('looking at %s says how it stands, and changes nothing', async
   expect(await site.services.stores.changes.history('registration', id)).toHaveLength(1);
 });
 
-test('ten altered links open nothing, and all say the same', async () => {
+test('ten altered links open nothing, and all get the same answer', async () => {
   const { token, stored } = await aRegistration({
     status: 'offered',
     registration: { offeredUntil: fromNow(hour) },
@@ -155,7 +155,7 @@ test('ten altered links open nothing, and all say the same', async () => {
   for (const wrong of altered) {
     const answer = await visit(`/join/${wrong}`, person);
     const { status, text } = answer;
-    // In capitals it is another spelling of nothing: pages have their addresses in small letters.
+    // In capitals no link exists: page addresses are lower case.
     expect([wrong, status]).toEqual([wrong, 404]);
     bodies.add(text);
     expect((await press(`/join/${wrong}`, 'take')).status).toBe(404);
@@ -167,7 +167,7 @@ test('ten altered links open nothing, and all say the same', async () => {
   expect(await stored()).toEqual(before);
 });
 
-test('the room opens for a person in its time, who has then attended, and for no program', async () => {
+test('the room opens in its time for a person, who is then marked as attended, and not for a program', async () => {
   const early = await aRegistration({ starts: 15 * minute + 20_000 });
   expect((await visit(early.path, person)).status).toBe(200);
 
@@ -193,7 +193,7 @@ test('the room opens for a person in its time, who has then attended, and for no
   expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
   const attended = await stored();
   expect(attended).toMatchObject({ status: 'attended', joinedAt: expect.stringMatching(/Z$/) });
-  // A changed room needs no email; who comes back has come already.
+  // A changed room needs no email; a second visit does not count again.
   await site.records.update('webinar', String(attended?.webinarId), { joinUrl: 'https://room.example/new' });
   const again = await visit(path, person);
   expect(again.headers.get('location')).toBe('https://room.example/new');
@@ -213,7 +213,7 @@ test.each<[string, Made]>([
   expect(await stored()).toEqual(before);
 });
 
-test('the link of calendars does nothing, and says where it is done', async () => {
+test('the calendar link changes nothing, and says where changes are made', async () => {
   const { path, my, stored } = await aRegistration({
     ...{ status: 'offered', registration: { offeredUntil: fromNow(hour) }, webinar: { capacity: 1 } },
   });
@@ -227,12 +227,12 @@ test('the link of calendars does nothing, and says where it is done', async () =
     expect(/role="alert"/.test(said)).toBe(true);
   }
   expect(await stored()).toEqual(before);
-  // Nor does it lead to where it is done.
+  // Nor does it reveal the page where changes are made.
   expect((await visit(path.replace('/join/', '/my/'), person)).status).toBe(404);
   expect((await visit(my, person)).status).toBe(200);
 });
 
-test('a link of an email from before leads to the room, and to all else', async () => {
+test('a link of an earlier email opens the room and all other pages', async () => {
   const { my } = await aRegistration();
   const old = my.replace('/my/', '/join/');
   const looked = await visit(old, person);
@@ -244,7 +244,7 @@ test('a link of an email from before leads to the room, and to all else', async 
   expect([opened.status, opened.headers.get('location')]).toEqual([302, room]);
 });
 
-test('where all seats are taken, pages say so, and the plain form leads to the waiting list', async () => {
+test('pages of a full webinar say so, and the plain form leads to the waiting list', async () => {
   const { webinarId } = await aRegistration({ webinar: { capacity: 1 } });
   const { link } = (await site.records.find('webinar', { id: webinarId })) ?? { link: '' };
   for (const path of ['/webinars', `/webinars-detail/${link}`]) {
@@ -263,14 +263,14 @@ test('where all seats are taken, pages say so, and the plain form leads to the w
 
   await site.records.update('webinar', webinarId, { calledOff: 1 });
   const detailNow = async () => (await pages.get(`/webinars-detail/${link}`)).text;
-  // Pages come from another server, which hears of a change in a moment.
+  // Pages come from another server, which learns of a change after a short delay.
   await expect.poll(detailNow).toContain('EventCancelled');
   const off = await detailNow();
   expect(off.includes('Called off')).toBe(true);
   expect(/Register Now|join the waiting list/i.test(off)).toBe(false);
 });
 
-test('a page says that a webinar is to come until it has ended, and not a moment longer', async () => {
+test('a page lists a webinar as upcoming until its exact end', async () => {
   const { webinarId } = await aRegistration({ starts: hour, lasts: hour });
   const { link } = (await site.records.find('webinar', { id: webinarId })) ?? { link: '' };
   const hasEnded = async () =>
@@ -284,7 +284,7 @@ test('a page says that a webinar is to come until it has ended, and not a moment
   }
 });
 
-test('links last until thirty days after the webinar, and as long as their registration', async () => {
+test('links work until thirty days after the webinar, and as long as their registration exists', async () => {
   const [ended, toCome] = [
     await aRegistration({ starts: -2 * hour }),
     await aRegistration({ starts: 40 * day }),
@@ -299,7 +299,7 @@ test('links last until thirty days after the webinar, and as long as their regis
   const all = [ended, toCome, byDays, gone];
   await registrationLinks.forget(new Date(site.clock().getTime() - 3 * hour).toISOString());
   expect(await Promise.all(all.map(linked))).toEqual([true, true, true, false]);
-  // Nobody has forgotten the link of a registration that may come back.
+  // The link of a registration that may be restored is kept.
   const { changes, records } = site.services.stores;
   const trashed = await changes.findInTrash('registration', gone.id);
   await records.restore(trashed?.id ?? '', system('tests'));
@@ -314,7 +314,7 @@ test('links last until thirty days after the webinar, and as long as their regis
   }
 });
 
-test('whoever tries very many is asked to wait, and who has a link is not', async () => {
+test('a client that tries many links is throttled, and the owner of a link is not', async () => {
   const { path } = await aRegistration();
   let last = 0;
   for (let tries = 0; tries < 70 && last !== 429; tries++) {

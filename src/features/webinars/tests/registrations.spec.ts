@@ -6,7 +6,7 @@ import { administratorToken, expect, expectAccessible, test } from '#tests/brows
 const day = 86_400_000;
 const names = ['Asha Rao', 'Kabir Mehta', 'Ira Kulkarni'];
 
-/** A webinar with two seats in ten days, and three parents, of whom the last waits. */
+/** A webinar with two seats in ten days, and three parents, of whom the last one waits. */
 async function open(
   page: Page,
   add: (path: string, fields: Record<string, string>) => Promise<{ _id?: string }>,
@@ -33,7 +33,7 @@ const figure = (page: Page, words: string) =>
 const registration = (page: Page, name: string) => page.getByRole('button', { name: `Place ${name}` });
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-test('a seat that is given up goes to who waits, and parents are written to @phone-all', async ({
+test('a seat that is given up is offered to the waiting parent, and parents are emailed @phone-all', async ({
   page,
   staff,
 }) => {
@@ -64,7 +64,7 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(figure(page, 'Offered 1')).toBeVisible();
   await expect(figure(page, 'Waiting 0')).toBeVisible();
-  // Nobody has heard of it yet, so that the seat is theirs again.
+  // The offer has not been emailed yet, so the seat is theirs again.
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await says(page, 'Everything is as it was before.');
   await expect(figure(page, 'Registered 2')).toBeVisible();
@@ -91,7 +91,7 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
-test('before registrations are deleted staff say whether the parents are told @phone @all', async ({
+test('deleting registrations asks whether their parents are notified @phone @all', async ({
   page,
   staff,
 }) => {
@@ -123,7 +123,7 @@ test('before registrations are deleted staff say whether the parents are told @p
   await says(page, '2 registrations are in the trash. 2 parents will get a letter in five minutes.');
 });
 
-test('before a webinar is deleted staff say whether its parents are told @all', async ({ page, staff }) => {
+test('deleting a webinar asks whether its parents are notified @all', async ({ page, staff }) => {
   const title = await open(page, staff.add);
   await page.goto(`/admin/home/webinar?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Delete ${title}` }).click();

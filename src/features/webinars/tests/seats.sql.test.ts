@@ -24,14 +24,14 @@ const refused = (work: Promise<unknown>) =>
   );
 const version = () => site.services.stores.contentVersion();
 
-/** Lets emails out that wait because what they tell of can be undone. */
+/** Advances the clock until emails are sent that wait because their action can be undone. */
 async function tellAll(): Promise<void> {
   site.clock.advance(6 * 60_000);
   while (await site.services.writeDueEmails());
 }
 
 describe('a webinar with seats', () => {
-  test('gives them to those who come first, and a line to the others', async () => {
+  test('gives seats to the first parents, and waiting positions to the others', async () => {
     const { _id } = await of.webinar({ capacity: 2 });
     const before = await version();
     const ids = await of.enrol(_id, 'a', 'b', 'c', 'd');
@@ -47,7 +47,7 @@ describe('a webinar with seats', () => {
     expect(await refused(of.enrol(_id, 'c'))).toEqual(['conflict', expect.stringContaining('waiting list')]);
   });
 
-  test('makes pages anew only where they say something else: not for each of hundreds of seats', async () => {
+  test('renders pages again only where their text changes: not for each of hundreds of seats', async () => {
     const { _id } = await of.webinar({ capacity: 8 });
     const before = await version();
     await of.enrol(_id, 'a', 'b');
@@ -56,7 +56,7 @@ describe('a webinar with seats', () => {
     expect(await version()).not.toBe(before);
   });
 
-  test('offers what becomes free to the first in line, then to the next; newcomers never overtake', async () => {
+  test('offers a freed seat to the first in line, then to the next; new parents never overtake', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');
     await of.step(a, 'cancel');
@@ -68,13 +68,13 @@ describe('a webinar with seats', () => {
     await of.step(c, 'take');
     await of.step(c, 'take');
     expect(await of.emails(c)).toEqual(['place-waiting', 'place-offered', 'enrolment-confirmed']);
-    // Whoever had cancelled stands at the end.
+    // A parent who had cancelled is at the end.
     await of.step(a, 'again');
     expect(await all([String(late), String(a)])).toEqual(['waiting 1', 'waiting 2']);
     expect(await refused(of.step(late, 'take'))).toEqual(['conflict', expect.stringContaining('yet')]);
   });
 
-  test('keeps an offer for a day, for half of what is left where it is near, and goes on to the next', async () => {
+  test('keeps an offer for a day, near the webinar for half of the time left, then goes on to the next', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');
     await site.services.stores.registrations.step({ id: String(a), by: visitor }, { kind: 'cancel' });
@@ -90,7 +90,7 @@ describe('a webinar with seats', () => {
     site.clock.reset();
   });
 
-  test('a raised capacity offers what is new, a lowered one sends nobody away', async () => {
+  test('a raised capacity offers the new seats, a lowered one removes no parent', async () => {
     const { _id } = await of.webinar({ capacity: 2 });
     const [a, b, c, d] = (await of.enrol(_id, 'a', 'b', 'c', 'd')) as [string, string, string, string];
     await site.records.update('webinar', _id, { capacity: 1 });
@@ -103,7 +103,7 @@ describe('a webinar with seats', () => {
     expect(await of.stands(d)).toBe('offered');
   });
 
-  test('offers nothing once it is called off or over, and takes nobody', async () => {
+  test('offers nothing and accepts no parent once it is called off or over', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b] = await of.enrol(_id, 'a', 'b');
     await site.records.update('webinar', _id, { calledOff: 1 });
@@ -140,7 +140,7 @@ describe('the trash, undo and older versions', () => {
     },
   };
 
-  test('a deleted place is offered on; back again, its parent has a seat where one is free, else waits in front', async () => {
+  test('a deleted registration frees its seat; restored, its parent gets a free seat or waits in front', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b, c] = await of.enrol(_id, 'a', 'b', 'c');
     await remove(a);
@@ -158,7 +158,7 @@ describe('the trash, undo and older versions', () => {
     expect(await of.stands(a)).toBe('registered');
   });
 
-  test('a cancellation that is undone gives back the seat, or the old place in line', async () => {
+  test('undoing a cancellation gives back the seat, or the old waiting position', async () => {
     const { _id } = await of.webinar({ capacity: 2 });
     const [a, b] = await of.enrol(_id, 'a', 'b');
     await of.step(b, 'cancel');
@@ -174,7 +174,7 @@ describe('the trash, undo and older versions', () => {
     expect(await of.stands(a)).toBe('offered');
   });
 
-  test('what came back to an older version never takes a seat that somebody has', async () => {
+  test('restoring an older version never takes another parent’s seat', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b] = await of.enrol(_id, 'a', 'b');
     await of.step(a, 'cancel');
@@ -184,7 +184,7 @@ describe('the trash, undo and older versions', () => {
     expect(await of.taken(_id)).toBe(1);
   });
 
-  test('nobody is offered a seat of a webinar that goes into the trash, and all come back as they were', async () => {
+  test('a deleted webinar offers no seat, and its registrations are restored as they were', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const ids = await of.enrol(_id, 'a', 'b', 'c');
     const stores = site.services.stores;
@@ -200,7 +200,7 @@ describe('the trash, undo and older versions', () => {
     await of.expectTrue();
   });
 
-  test('of a registration that is erased nothing is left beside the log', async () => {
+  test('erasing a registration leaves nothing but the history entry', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b] = await of.enrol(_id, 'a', 'b');
     const { database, stores } = site.services;
@@ -222,7 +222,7 @@ describe('the trash, undo and older versions', () => {
     expect(await of.emails(b)).toEqual(['place-waiting', 'place-offered']);
   });
 
-  test('a deletion that is undone comes back so too', async () => {
+  test('undoing a deletion follows the same rules', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b] = await of.enrol(_id, 'a', 'b');
     await site.call('DELETE', `webinar/deleteWebinarUser${b}`, { token: site.admin });
@@ -239,7 +239,7 @@ describe('moving', () => {
       { kind: 'move', webinarId, mayWait },
     );
 
-  test('takes a parent to another webinar by the same link, and offers what that frees', async () => {
+  test('moves a parent to another webinar with the same link, and offers the freed seat', async () => {
     const [here, there] = [
       await of.webinar({ capacity: 1 }),
       await of.webinar({ capacity: 1, title: 'Food' }),
@@ -253,7 +253,7 @@ describe('moving', () => {
     });
     expect(await of.stands(b)).toBe('offered');
     expect(await of.emails(a)).toEqual(['enrolment-confirmed', 'place-moved']);
-    // Full there: nobody loses a seat unasked.
+    // Full there: a parent does not lose a seat unasked.
     await of.step(b, 'take');
     expect(await refused(move(b, there._id))).toEqual(['conflict', expect.stringContaining('full')]);
     await move(b, there._id, true);
@@ -261,7 +261,7 @@ describe('moving', () => {
     await of.expectTrue();
   });
 
-  test('goes where the parent had cancelled, which stays, and is refused where they are', async () => {
+  test('succeeds where the parent had cancelled, keeping that registration, and is refused where they are registered', async () => {
     const [here, there] = [await of.webinar(), await of.webinar({ capacity: 3 })];
     const [a] = await of.enrol(here._id, 'a');
     const [other] = await of.enrol(there._id, 'a');
@@ -278,7 +278,7 @@ describe('moving', () => {
 });
 
 describe('staff', () => {
-  test('mark who has attended and who has paid, and are told where somebody was quicker', async () => {
+  test('mark attendance and payment, and get a conflict when another change came first', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b] = await of.enrol(_id, 'a', 'b');
     const { registrationService, accounts } = site.services;
@@ -318,7 +318,7 @@ describe('staff', () => {
   });
 });
 
-test('a full webinar answers the form of the first version with 201 and that they wait', async () => {
+test('a full webinar answers the form of the first version with 201 and the waiting list', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   const csrf = await site.call('GET', 'webinar/get-csrf-token');
   const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');

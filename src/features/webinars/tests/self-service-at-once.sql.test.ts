@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 beforeEach(() => mine.allow());
 
-test('cancelling twice, against a move by staff, and two moves at once: one registration, seats that are right', async () => {
+test('concurrent cancellations and moves leave one registration and correct seats', async () => {
   for (let round = 0; round < 5; round++) {
     const { my, id } = await mine.registration();
     const [one, other] = [await mine.webinar({ starts: 9 * day }), await mine.webinar({ starts: 8 * day })];
@@ -37,7 +37,7 @@ test('cancelling twice, against a move by staff, and two moves at once: one regi
         ...{ token: site.admin, json: { revision, action: { kind: 'move', webinarId: one } } },
       }),
     ]);
-    // Whoever came first: a registration that was moved is not cancelled unseen, and one that is cancelled is not moved.
+    // Whichever is first: a moved registration is not cancelled unseen, and a cancelled one is not moved.
     const after = await mine.stored(second.id);
     const isMoved = moved.statusCode === 200;
     expect([pressed.status, moved.statusCode]).toEqual(isMoved ? [409, 200] : [303, 409]);

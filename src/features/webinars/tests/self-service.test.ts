@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => mine.allow());
 
-test('looking changes nothing, tells nobody, and finds neither link nor room in the page', async () => {
+test('opening the page changes nothing, notifies no one, and the page contains neither link nor room', async () => {
   const { my, token, id } = await mine.registration({
     webinar: { joinUrl: 'https://room.example/secret-room' },
   });
@@ -44,7 +44,7 @@ test('looking changes nothing, tells nobody, and finds neither link nor room in 
   expect(await mine.stored(id)).toEqual(before);
 });
 
-test('links of others, guessed or altered, open nothing, and all say the same', async () => {
+test('altered, guessed, revoked and expired links open nothing, and all get the same answer', async () => {
   const [theirs, own] = [await mine.registration(), await mine.registration()];
   const { token } = theirs;
   const revoked = await mine.registration();
@@ -77,11 +77,11 @@ test('links of others, guessed or altered, open nothing, and all say the same', 
   }
   expect(bodies.size).toBe(1);
   expect(await mine.stored(theirs.id)).toEqual(before);
-  // A site that a parent comes upon has no link to press with: no cookie stands in for it.
+  // Another site has no link to post to: there is no cookie that could authorise it.
   expect((await pages.get(own.my)).headers.get('set-cookie')).toBeNull();
 }, 60_000);
 
-test('a registration is cancelled as shown; what is another by now is shown first', async () => {
+test('a registration is cancelled as shown; a changed quote is shown first', async () => {
   const { my, id } = await mine.registration({ starts: 24 * hour + 5000, registration: { paid: 1 } });
   const shown = await mine.quoteOf(id);
   site.clock.advance(6000);
@@ -101,7 +101,7 @@ test('a registration is cancelled as shown; what is another by now is shown firs
   }
 });
 
-test('another date that was set meanwhile is shown before anything is cancelled', async () => {
+test('a new date set meanwhile is shown before anything is cancelled', async () => {
   const { my, id, webinarId } = await mine.registration();
   const quote = keyOfQuote(await mine.quoteOf(id));
   await site.records.update('webinar', webinarId, mine.times(20 * day));
@@ -109,7 +109,7 @@ test('another date that was set meanwhile is shown before anything is cancelled'
   expect(await mine.stored(id)).toMatchObject({ status: 'registered' });
 });
 
-test('name and phone are changed by the rules of the form, and what was typed stays', async () => {
+test('name and phone are changed by the rules of the form, and invalid input is shown again', async () => {
   const { my, id } = await mine.registration();
   const wrong = await mine.press(my, 'change', { name: 'Meena Rao', contact: 'call me' });
   expect(wrong.status).toBe(400);
@@ -130,7 +130,7 @@ test('name and phone are changed by the rules of the form, and what was typed st
   expect(last?.by).toEqual({ kind: 'visitor' });
 });
 
-test('a registration moves to another open date by the same link, with what was paid; too late it stays', async () => {
+test('a registration moves to another open date with the same link and its payment; too late it stays', async () => {
   const { my, id } = await mine.registration({ registration: { paid: 1 } });
   const other = await mine.webinar({ starts: 10 * day, price: '1200', title: 'The other date' });
   const full = await mine.webinar({ starts: 11 * day, capacity: 0 });
@@ -146,7 +146,7 @@ test('a registration moves to another open date by the same link, with what was 
   expect((await mine.press(my, 'move', { webinarId: other })).status).toBe(303);
   expect((await mine.press(my, 'move', { webinarId: other })).status).toBe(303);
   expect(await mine.stored(id)).toMatchObject({ webinarId: other, status: 'registered' });
-  // The link of the email from before shows the new date; what was paid is what comes back.
+  // The link of the earlier email shows the new date; the refund is the paid amount.
   expect((await pages.get(my)).text.includes('The other date')).toBe(true);
   expect(await mine.quoteOf(id)).toMatchObject({ share: 'full', price: '1500' });
   expect((await mine.press(my, 'move', { webinarId: full, mayWait: 'yes' })).status).toBe(303);
@@ -161,12 +161,12 @@ test('a registration moves to another open date by the same link, with what was 
   expect((await mine.termsOf(late.id)).isMovedLate).toBeUndefined();
 });
 
-test('who moves so late that nothing would have come back gets nothing back for the new date either', async () => {
+test('a move after the refund deadline does not bring a refund for the new date', async () => {
   const { my, id } = await mine.registration({ starts: 5 * hour, registration: { paid: 1 } });
   const other = await mine.webinar({ starts: 10 * day });
   await mine.press(my, 'move', { webinarId: other });
   expect(await mine.quoteOf(id)).toMatchObject({ share: 'none', isMovedLate: true });
-  // Whoever gives it up and enrols again has a new registration, for which nothing is paid: what was kept stays kept.
+  // Enrolling again after cancelling makes a new, unpaid registration: the kept payment stays kept.
   await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
   const { email = '', webinarId = '' } = (await mine.stored(id)) ?? {};
   const again = { webinarId, name: 'Meena', email, contact: '9000000001', proof: await site.prove() };
@@ -177,7 +177,7 @@ test('who moves so late that nothing would have come back gets nothing back for 
   expect(all.filter((one) => one.email === email && one._id !== id)).toMatchObject([{ paid: 0 }]);
 });
 
-test('terms are those of the day of enrolment, and of the day of coming back', async () => {
+test('terms are those of the day of enrolment, or of the day of a restored registration', async () => {
   const set = (hours: number) => mine.set('refundFullHours', hours);
   const { my, id } = await mine.registration({ starts: 30 * hour });
   expect(await mine.termsOf(id)).toMatchObject({ price: '1500', policy: { fullHours: 24 } });
@@ -187,7 +187,7 @@ test('terms are those of the day of enrolment, and of the day of coming back', a
     await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
     await site.services.stores.registrations.step({ id, by: mine.staff }, { kind: 'again' });
     expect(await mine.quoteOf(id)).toMatchObject({ share: 'none' });
-    // What goes into the trash and comes back has what it had.
+    // A registration restored from the trash keeps its terms.
     await site.records.remove('registration', id);
     const [gone] = await site.services.stores.changes.listTrash(['registration']);
     await set(24);
@@ -198,7 +198,7 @@ test('terms are those of the day of enrolment, and of the day of coming back', a
   }
 });
 
-test('a refund is asked for within 48 hours, and ends where the registration is taken again', async () => {
+test('a refund can be requested within 48 hours, and ends when the registration is restored', async () => {
   const { my, id } = await mine.registration();
   expect((await mine.press(my, 'askRefund', { payBackTo: 'meena@upi' })).status).toBe(409);
   await mine.press(my, 'cancel', { quote: keyOfQuote(await mine.quoteOf(id)) });
@@ -216,7 +216,7 @@ test('a refund is asked for within 48 hours, and ends where the registration is 
   expect(await mine.cancellations(id)).toMatchObject([{ refund: 'none', payBackTo: '', dueBy: null }]);
 });
 
-test('an offer that nobody took, and a version that is brought back, are cancellations too', async () => {
+test('an expired offer and a restored older version are cancellations too', async () => {
   const offered = await mine.registration({
     status: 'offered',
     registration: { offeredUntil: mine.at(hour), paid: 1 },
@@ -227,7 +227,7 @@ test('an offer that nobody took, and a version that is brought back, are cancell
   } finally {
     site.clock.reset();
   }
-  // It never was theirs, so what was paid comes back however late it is.
+  // The parent never accepted the seat, so the payment is refunded however late it is.
   expect(await mine.cancellations(offered.id)).toMatchObject([{ source: 'site', refund: 'due' }]);
   const { id } = await mine.registration({ registration: { paid: 1 } });
   await site.services.stores.registrations.step({ id, by: mine.staff }, { kind: 'cancel' });
@@ -237,7 +237,7 @@ test('an offer that nobody took, and a version that is brought back, are cancell
   expect(await mine.cancellations(id)).toMatchObject([{ source: 'staff', refund: 'none' }]);
 });
 
-test('news are wanted and ended by one press each', async () => {
+test('one press each subscribes to news and unsubscribes', async () => {
   const { my, email } = await mine.registration();
   const { consentService } = site.services;
   expect(await consentService.wantsNews(email)).toBe(false);
@@ -248,7 +248,7 @@ test('news are wanted and ended by one press each', async () => {
   expect(await consentService.wantsNews(email)).toBe(false);
 });
 
-test('all links of a registration end at once, and an email brings a new one, which never is an old one', async () => {
+test('all links of a registration end at once, and an email brings a new one that never repeats an old one', async () => {
   const { my, join, id, email } = await mine.registration();
   const ended = await mine.press(my, 'newLink');
   expect([ended.status, /All links to this place have stopped working/.test(ended.text)]).toEqual([
@@ -259,7 +259,7 @@ test('all links of a registration end at once, and an email brings a new one, wh
   expect((await mine.press(my, 'newLink')).status).toBe(404);
   const [link = ''] = await mine.linksIn(email, 'new-place-link');
   expect([link === my, (await pages.get(link)).status]).toEqual([false, 200]);
-  // Nor after the links were forgotten, and an email makes them anew.
+  // Nor after the links were deleted, and an email creates them again.
   site.clock.advance(40 * day);
   try {
     await site.services.stores.registrationLinks.forget(mine.at(-30 * day));
@@ -270,7 +270,7 @@ test('all links of a registration end at once, and an email brings a new one, wh
   expect((await pages.get(my)).status).toBe(404);
 });
 
-test('whoever has lost the email gets all links; the answer is the same for every address', async () => {
+test('a parent who lost the email gets all links; the answer is the same for every address', async () => {
   const one = await mine.registration();
   const two = await mine.registration({ email: one.email });
   const over = await mine.registration({ email: one.email, starts: -40 * day });
@@ -292,7 +292,7 @@ test('whoever has lost the email gets all links; the answer is the same for ever
   expect([wrong.status, wrong.text.includes('value="meena@"')]).toEqual([400, true]);
 });
 
-test('emails have the link that changes things; what goes into calendars never does', async () => {
+test('emails contain the link that can change things; calendar entries never do', async () => {
   const { email, my, join } = await mine.registration({ webinar: { location: 'Online' } });
   const webinarId = await mine.webinar({ starts: 9 * day, joinUrl: 'https://room.example' });
   const sent = { webinarId, name: 'Meena', email, contact: '9000000001', proof: await site.prove() };
@@ -305,7 +305,7 @@ test('emails have the link that changes things; what goes into calendars never d
   expect([my, join].every(Boolean)).toBe(true);
 });
 
-test('staff see what comes back, note it as paid, take that back, and end links', async () => {
+test('staff see the refund, mark it as paid, undo that, and revoke links', async () => {
   const { my, id } = await mine.registration({ registration: { paid: 1 } });
   const view = () => site.call('GET', `registrations/${id}`, { token: site.admin });
   expect((await view()).json()).toMatchObject({
@@ -359,7 +359,7 @@ test('staff see what comes back, note it as paid, take that back, and end links'
   for (const kind of ['refundPaid', 'refundOpened', 'placeLinksEnded']) expect(said).toContain(kind);
 });
 
-test('every step that there is answers something, whatever the registration is', async () => {
+test('every action is answered, whatever the status of the registration', async () => {
   for (const status of ['registered', 'waiting', 'offered', 'cancelled', 'attended'] as const) {
     for (const action of [...actions, 'dance' as never]) {
       const offeredUntil = status === 'offered' ? mine.at(hour) : '';

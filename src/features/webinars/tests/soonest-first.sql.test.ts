@@ -5,7 +5,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 const day = 86_400_000;
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof previewsOf>>;
-/** In the order of their days; of those of one day the second one comes first in staff's order. */
+/** In the order of their days; of two on one day, the second one is first in staff's order. */
 const made = [
   { title: 'Called off', ahead: 1, order: 9, calledOff: 1 },
   { title: 'Nearest', ahead: 3, order: 8 },
@@ -45,7 +45,7 @@ const namedIn = (text: string) =>
     .sort(([a], [b]) => a - b)
     .map(([, title]) => title);
 
-test('what is to come stands by its days, those of one day in the order of staff', async () => {
+test('upcoming webinars are sorted by day, those of one day in staff’s order', async () => {
   expect(namedIn((await pages.get('/webinars')).text)).toEqual(titles);
   expect(namedIn((await pages.get('/webinars.ics')).text)).toEqual(titles);
   const home = namedIn((await pages.get('/')).text);
@@ -63,14 +63,14 @@ test('the form enrols in the nearest, and offers the others in that order', asyn
   expect(offered).toEqual(titles.slice(1));
 });
 
-test('the call of the API stays in the order of staff', async () => {
+test('the API call keeps staff’s order', async () => {
   const { webinars } = (await site.call('GET', 'webinar')).json();
   expect(webinars.map(({ title }: { title: string }) => title)).toEqual(
     [...made].sort((a, b) => a.order - b.order).map(({ title }) => title),
   );
 });
 
-test('the next webinar of the dashboard is one that takes place', async () => {
+test('the dashboard’s next webinar is not one that is called off', async () => {
   const { nextWebinar } = (await site.call('GET', 'dashboard', { token: site.admin })).json();
   expect(nextWebinar.title).toBe('Nearest');
 });

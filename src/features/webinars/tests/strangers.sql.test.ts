@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-/** A form that anybody can send in anybody's name changes nothing that exists (product: Registrations). */
+/** A form sent in another person's name changes nothing that exists (product: Registrations). */
 
 let site: TestSite;
 let of: ReturnType<typeof registrationsOn>;
@@ -50,7 +50,7 @@ const rowsOf = (
       id,
     )
     .execute();
-/** All that is kept of a registration. */
+/** Everything that is stored about a registration. */
 const allOf = async (id: string) => [
   await rowsOf('registration', id),
   await rowsOf('cancellation', id),
@@ -74,7 +74,7 @@ describe('a stranger who enrols with the email of a parent', () => {
       await stores.registrations.step({ id, by: of.by }, { kind: 'paid', isPaid: true, note: 'UPI 1' });
       await of.step(id, 'cancel');
       await stores.refunds.ask(id, `${name}@upi`);
-      // What was planned before is written, which notes what its parent was told.
+      // Planned emails are written first, which records the facts that the parent is notified of.
       await site.services.work.runDue();
       const before = await allOf(id);
       expect(before[1]).toMatchObject([{ refund: 'requested', payBackTo: `${name}@upi` }]);
@@ -84,7 +84,7 @@ describe('a stranger who enrols with the email of a parent', () => {
       const rows = await ofEmail(_id, name);
       expect(rows.map(({ status }) => status).sort()).not.toEqual(['cancelled']);
       expect(rows).toHaveLength(2);
-      // The new one has been paid by nobody, whatever was paid before.
+      // The new registration is unpaid, whatever was paid before.
       expect(rows.find((row) => row._id !== id)).toMatchObject({ paid: 0, contact: '9111111111' });
     },
   );
@@ -104,7 +104,7 @@ describe('a stranger who enrols with the email of a parent', () => {
         .where('id', '=', id)
         .execute();
       await site.services.registrationLinks.ensure(site.services.stores, id);
-      // What was planned before is written, which notes what its parent was told.
+      // Planned emails are written first, which records the facts that the parent is notified of.
       await site.services.work.runDue();
       const before = await allOf(id);
       const answers = [await book(_id, known), await book(_id, unknown), await book(_id, known)];
@@ -120,7 +120,7 @@ describe('a stranger who enrols with the email of a parent', () => {
   );
 });
 
-test('a plain form with all that a parent has typed is answered from elsewhere as any other is', async () => {
+test('a plain form with a parent’s own data, sent by a stranger, is answered like any other', async () => {
   const [known, unknown] = [of.name(), of.name()];
   const { _id } = await of.webinar({ capacity: 10 });
   const post = (name: string, from: string) =>
@@ -137,12 +137,12 @@ test('a plain form with all that a parent has typed is answered from elsewhere a
     '/upcoming-webinar/waiting#content',
     '/upcoming-webinar/waiting#content',
   ]);
-  // A second press is answered like the first.
+  // A second submission is answered like the first.
   expect((await post(known, '10.5.0.1')).headers.location).toMatch(/sent/);
   expect(await ofEmail(_id, known)).toHaveLength(1);
 });
 
-test('a full webinar answers a known address as it answers any other', async () => {
+test('a full webinar answers a known address like any other', async () => {
   const [seated, waits] = [of.name(), of.name()];
   const { _id } = await of.webinar({ capacity: 1 });
   await of.enrol(_id, seated, waits);
@@ -153,7 +153,7 @@ test('a full webinar answers a known address as it answers any other', async () 
   expect((await plain(_id, seated)).headers.location).toBe('/upcoming-webinar/waiting#content');
 });
 
-test('an email tells whoever reads the mailbox that they were enrolled before, once in an hour', async () => {
+test('an email tells the owner of the mailbox that they are enrolled already, at most once an hour', async () => {
   const name = of.name();
   const { _id } = await of.webinar();
   const [id = ''] = await of.enrol(_id, name);
@@ -174,8 +174,8 @@ test('an email tells whoever reads the mailbox that they were enrolled before, o
   expect(staff[0]?.mail).not.toContain('Stranger');
 });
 
-describe('what was cancelled cannot come back beside the new registration', () => {
-  test('by undo, an older version, the trash or staff: 409, and nothing changes', async () => {
+describe('a cancelled registration beside a new one', () => {
+  test('cannot be restored by undo, an older version, the trash or staff: 409, and nothing changes', async () => {
     const name = of.name();
     const { _id } = await of.webinar();
     const [id = ''] = await of.enrol(_id, name);
@@ -195,7 +195,7 @@ describe('what was cancelled cannot come back beside the new registration', () =
     expect((await ofEmail(_id, name)).map(({ status }) => status)).toEqual(['registered']);
   });
 
-  test('a webinar with both goes into the trash and comes back whole', async () => {
+  test('a webinar with both is deleted and restored whole', async () => {
     const name = of.name();
     const { _id } = await of.webinar();
     const [id = ''] = await of.enrol(_id, name);
@@ -209,7 +209,7 @@ describe('what was cancelled cannot come back beside the new registration', () =
     expect(before).toHaveLength(2);
   });
 
-  test('moving to a webinar in which one had cancelled leaves that registration and its refund', async () => {
+  test('moving to a webinar with a cancelled registration keeps that registration and its refund', async () => {
     const name = of.name();
     const [here, there] = [await of.webinar(), await of.webinar({ price: '500' })];
     const [id] = await of.enrol(here._id, name);
@@ -227,7 +227,7 @@ describe('what was cancelled cannot come back beside the new registration', () =
   });
 });
 
-test('of many who enrol with one email at once, one is enrolled, and all are answered alike', async () => {
+test('of concurrent enrolments with one email, one is enrolled, and all answers are alike', async () => {
   const name = of.name();
   const { _id } = await of.webinar({ capacity: 3 });
   const [id = ''] = await of.enrol(_id, name);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('the terms of a registration are told nobody who lists registrations, and come back from the trash with it', async () => {
+test('the terms of a registration are not in lists, and are restored from the trash with it', async () => {
   const { stores, database } = site.services;
   const registrations = registrationsOn(site);
   const talk = await registrations.webinar({ price: '500' });

@@ -1,7 +1,7 @@
 import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('webinars whose times nobody can tell are named, and lead to their forms @phone @all', async ({
+test('webinars with unclear times are listed, with links to their forms @phone @all', async ({
   page,
   staff,
 }) => {

@@ -26,7 +26,7 @@ async function save(values: Record<string, string>, id?: string) {
   return answer.json<{ _id: string; time: string; startsAt: string }>();
 }
 
-test('instants bring the days and the time in words', async () => {
+test('instants set the days and the time in words', async () => {
   const made = await save({ ...instants, time: 'whatever', startdate: '2190-01-01', enddate: '' });
   const words = { startdate: '2199-12-07', enddate: '2199-12-07', time: '5:00 pm to 6:30 pm' };
   expect(made).toMatchObject({ ...instants, ...words });
@@ -34,7 +34,7 @@ test('instants bring the days and the time in words', async () => {
   expect(await save({ endsAt }, made._id)).toMatchObject({ endsAt, time: '5:00 pm to 7:30 pm' });
 });
 
-test('a client that knows only days and words moves a webinar by these', async () => {
+test('a client that sends only days and words moves a webinar by these', async () => {
   const made = await save({ time: '5 pm to 6:30 pm' });
   expect(made).toMatchObject({ ...instants, time: '5 pm to 6:30 pm' });
   const moved = await save({ startdate: '2199-12-06' }, made._id);
@@ -42,22 +42,22 @@ test('a client that knows only days and words moves a webinar by these', async (
   expect(await save({ time: 'in the evening' }, made._id)).toMatchObject({ ...none, time: 'in the evening' });
 });
 
-test('one that begins without an end is refused at the field', async () => {
+test('a start without an end is refused at its field', async () => {
   const form = { ...reported, startsAt: instants.startsAt };
   const answer = await site.call('POST', 'webinar', { form, token: site.admin });
   expect([answer.statusCode, answer.json().errors]).toEqual([400, { endsAt: 'Please say when it ends.' }]);
 });
 
-test('what was written before there were instants is read once, where it is clear', async () => {
+test('webinars that predate instants are parsed once, where their words are clear', async () => {
   const { records, facts } = site.services.stores;
   const by = { kind: 'system', name: 'test' } as const;
   const write = (time: string) => records.create('webinar', { ...reported, title: time, time }, by);
   const [clear, vague] = [await write('17:00-18:30'), await write('after dinner')];
-  // The site was opened above, and had nothing to read then.
+  // The site was opened above, and had nothing to parse then.
   expect(await readWebinarTimes(site.services.stores, 'Asia/Kolkata')).toBe(0);
   expect(await facts.find('webinar times read')).toBeDefined();
   const read = await site.services.stores.transaction(async (inside) => {
-    // As in a database that an older version has left.
+    // As in a database of an older version.
     const unread = { find: async () => undefined, noteOnce: async () => true };
     const once = { ...inside, facts: { ...inside.facts, ...unread } };
     return readWebinarTimes({ ...once, transaction: (work) => work(once) }, 'Asia/Kolkata');
@@ -68,7 +68,7 @@ test('what was written before there were instants is read once, where it is clea
   expect(await find(vague._id)).toMatchObject({ ...none, revision: 1 });
 });
 
-test('the dashboard lists those that are to come and whose times are not known', async () => {
+test('the dashboard lists upcoming webinars whose times are unknown', async () => {
   const token = site.admin;
   const { timesToCheck } = (await site.call('GET', 'dashboard', { token })).json();
   const { _id } = await save({ title: 'Weaning', time: 'at noon' });

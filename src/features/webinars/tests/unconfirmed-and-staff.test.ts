@@ -3,7 +3,7 @@ import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-/** Unconfirmed registrations beside the trash, undo, history, figures and payments (product: Registrations). */
+/** Unconfirmed registrations in the trash, undo, history, figures and payments (product: Registrations). */
 
 const [minute, hour] = [60_000, 3_600_000];
 let site: TestSite;
@@ -28,7 +28,7 @@ const only = async (webinarId: string, status: string) => {
   return String(found[0]?._id);
 };
 
-test('staff undo a cancellation, or restore from the trash, while the form was sent again meanwhile', async () => {
+test('staff undo a cancellation, or restore from the trash, after the form was sent again', async () => {
   const name = of.name();
   const { _id } = await of.webinar({ capacity: 20 });
   await bookings.book(_id, name);
@@ -41,13 +41,13 @@ test('staff undo a cancellation, or restore from the trash, while the form was s
   const removed = await site.services.stores.records.remove('registration', first, of.by);
   await site.services.stores.records.restore(removed, of.by);
   expect(await bookings.registrationsOf(_id)).toHaveLength(2);
-  // One of them can be confirmed: the email has one registration.
+  // Only one of them can be confirmed: the email has one registration.
   const [one, other] = rows;
   await of.step(one?._id, 'take');
   await expect(of.step(other?._id, 'take')).rejects.toMatchObject({ reason: 'conflict' });
 });
 
-test('an older version brings back what was typed, and never makes a registration unconfirmed', async () => {
+test('restoring an older version restores the typed values, and never makes a registration unconfirmed', async () => {
   const name = of.name();
   const { _id } = await of.webinar();
   await bookings.book(_id, name);
@@ -65,14 +65,14 @@ test('an older version brings back what was typed, and never makes a registratio
   expect(await of.stands(id)).toBe('registered');
 });
 
-test('what staff correct in an unconfirmed registration leaves its seat held', async () => {
+test('a correction by staff keeps the held seat of an unconfirmed registration', async () => {
   const { _id } = await of.webinar({ capacity: 6 });
   await bookings.book(_id, of.name());
   await site.records.update('registration', await only(_id, 'unconfirmed'), { name: 'Leela' });
   expect(await bookings.seatsOf(_id)).toBe(1);
 });
 
-test('it is in no figure of staff, and no cancellation once it is over', async () => {
+test('it is in no figure of staff, and becomes no cancellation when it expires', async () => {
   const name = of.name();
   const figures = async () => {
     const { nextWebinar, registrations } = (await call('GET', 'dashboard')).json();
@@ -83,7 +83,7 @@ test('it is in no figure of staff, and no cancellation once it is over', async (
   expect(title).toBeDefined();
   await bookings.book(_id, name);
   expect(await figures()).toEqual([title, there, week]);
-  // Beyond what other tests have reached: a job that is ahead does not run.
+  // Past the times that other tests have reached: jobs do not run when the clock is behind.
   site.clock.advance(60 * hour);
   await site.services.work.runDue();
   expect(await bookings.registrationsOf(_id)).toEqual([]);
@@ -92,7 +92,7 @@ test('it is in no figure of staff, and no cancellation once it is over', async (
   expect(kinds.filter((kind) => kind !== 'confirm-enrolment')).toEqual([]);
 });
 
-test('no payment is noted before it is confirmed, because it would be erased with it', async () => {
+test('no payment can be recorded before confirmation, because it would be erased with the registration', async () => {
   const name = of.name();
   const { _id } = await of.webinar({ price: '₹500' });
   await bookings.book(_id, name);
@@ -105,7 +105,7 @@ test('no payment is noted before it is confirmed, because it would be erased wit
   expect(await of.find(id)).toMatchObject({ status: 'registered', paid: 1 });
 });
 
-test('the email says whether a seat is held, and goes out later where the limits did not allow it', async () => {
+test('the email says whether a seat is held, and is sent later where the limits did not allow it', async () => {
   const { _id } = await of.webinar({ capacity: 3 });
   const [held, free, full] = [of.name(), of.name(), of.name()];
   await bookings.book(_id, held);

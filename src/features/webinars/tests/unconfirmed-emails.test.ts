@@ -3,7 +3,7 @@ import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-/** What enrolments without a proof of work make the site send (product: Limits). */
+/** The emails that enrolments without a proof of work cause (product: Limits). */
 
 const [minute, hour] = [60_000, 3_600_000];
 let site: TestSite;
@@ -24,7 +24,7 @@ afterEach(async () => {
   await of.expectTrue();
 });
 
-test('one network causes ten an hour, the site sixty; beyond them no seat is held and all are stored', async () => {
+test('one network causes ten emails an hour, the site sixty; beyond that no seat is held and all are stored', async () => {
   site.clock.advance(60 * 24 * hour);
   const { _id } = await of.webinar({ capacity: 400 });
   const names = Array.from({ length: 12 }, () => of.name());
@@ -35,13 +35,13 @@ test('one network causes ten an hour, the site sixty; beyond them no seat is hel
   const others = Array.from({ length: 60 }, () => of.name());
   for (const name of others) await book(_id, name);
   expect((await Promise.all(others.map(kindsTo))).filter((kinds) => kinds.length === 1)).toHaveLength(50);
-  // What comes with a proof is not touched by it.
+  // An enrolment with a proof is not affected.
   const proven = of.name();
   await book(_id, proven, { isUnproven: false });
   expect(await kindsTo(proven)).toEqual(['enrolment-confirmed']);
 });
 
-test('of a proven one none is dropped: what is too many for a mailbox comes later', async () => {
+test('emails of proven enrolments are not dropped: those past the mailbox limit are delayed', async () => {
   site.clock.advance(90 * 24 * hour);
   const name = of.name();
   const { _id } = await of.webinar();

@@ -3,7 +3,7 @@ import { type Bookings, bookingsOf } from '#tests/factories/bookings.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-/** An enrolment without a proof of work waits until whoever reads the mailbox has confirmed it (product: Registrations). */
+/** An enrolment without a proof of work waits until the owner of the mailbox confirms it (product: Registrations). */
 
 const [minute, hour] = [60_000, 3_600_000];
 let site: TestSite;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await of.expectTrue();
 });
 
-test('with a proof of work a parent is enrolled at once, by a solution that works once', async () => {
+test('with a proof of work a parent is enrolled at once, and the solution works once', async () => {
   const { _id } = await of.webinar();
   const challenge = await site.call('GET', 'enrolment-challenge');
   expect([challenge.statusCode, challenge.json()]).toEqual([
@@ -48,7 +48,7 @@ test('with a proof of work a parent is enrolled at once, by a solution that work
 });
 
 describe('without a proof', () => {
-  test('a seat is held for half an hour, and given to whoever presses the button', async () => {
+  test('a seat is held for half an hour, and given to the parent who presses the button', async () => {
     const name = of.name();
     const { _id } = await of.webinar({ capacity: 1 });
     const answer = await book(_id, name);
@@ -64,7 +64,7 @@ describe('without a proof', () => {
     });
     const listed = await site.call('GET', `webinar/webinarregisteruser/${_id}`, { token: site.admin });
     expect(listed.json().webinars).toMatchObject([{ email: `${name}@example.com`, status: 'unconfirmed' }]);
-    // Meanwhile everybody else waits, and does not get ahead.
+    // Meanwhile other parents wait, and do not overtake.
     const [other] = await of.enrol(_id, of.name());
     expect(await of.stands(other)).toBe('waiting 1');
     site.clock.advance(29 * minute);
@@ -77,7 +77,7 @@ describe('without a proof', () => {
     expect(await kindsTo(name)).toEqual(['confirm-enrolment', 'enrolment-confirmed']);
   });
 
-  test('after half an hour the seat goes on, and the link for a day to what is free', async () => {
+  test('after half an hour the seat is offered on, and for a day the link gives a free seat', async () => {
     const [late, later] = [of.name(), of.name()];
     const { _id } = await of.webinar({ capacity: 1 });
     await book(_id, late);
@@ -101,7 +101,7 @@ describe('without a proof', () => {
     expect(changes).toEqual([]);
   });
 
-  test('all together hold a tenth of the seats, at least one', async () => {
+  test('together they hold a tenth of the seats, at least one', async () => {
     for (const [capacity, held] of [
       [6, 1],
       [19, 1],
@@ -115,7 +115,7 @@ describe('without a proof', () => {
     }
   });
 
-  test('the same email again renews nothing and sends nothing, and is answered alike', async () => {
+  test('the same email again renews nothing, sends nothing, and gets the same answer', async () => {
     const name = of.name();
     const { _id } = await of.webinar({ capacity: 3 });
     const first = await book(_id, name);
@@ -124,7 +124,7 @@ describe('without a proof', () => {
     expect((await book(_id, name)).body).toBe(first.body);
     expect(await registrationsOf(_id)).toEqual([before]);
     expect(await kindsTo(name)).toEqual(['confirm-enrolment']);
-    // Nor once it has been erased, in whatever spelling.
+    // Nor after it was erased, in any spelling.
     site.clock.advance(30 * hour);
     await site.services.work.runDue();
     expect([await registrationsOf(_id), await seatsOf(_id)]).toEqual([[], 0]);
@@ -133,7 +133,7 @@ describe('without a proof', () => {
     expect(await seatsOf(_id)).toBe(0);
   });
 
-  test('it keeps nobody out who enrols with a proof, and changes nothing of who is enrolled', async () => {
+  test('it keeps out no parent with a proof, and changes no existing registration', async () => {
     const name = of.name();
     const { _id } = await of.webinar({ capacity: 10 });
     await book(_id, name);
@@ -150,7 +150,7 @@ describe('without a proof', () => {
     ).rejects.toMatchObject({ reason: 'conflict' });
   });
 
-  test('where it is full nothing is held, and who confirms waits', async () => {
+  test('a full webinar holds no seat, and the parent waits after confirming', async () => {
     const name = of.name();
     const { _id } = await of.webinar({ capacity: 1 });
     const [seated] = await of.enrol(_id, of.name());
@@ -161,7 +161,7 @@ describe('without a proof', () => {
     expect(await of.stands(seated)).toBe('registered');
   });
 
-  test('staff confirm for a parent, or cancel, and no second email goes to who may be a stranger', async () => {
+  test('staff confirm or cancel for a parent, and a possible stranger gets no second email', async () => {
     const [one, other] = [of.name(), of.name()];
     const { _id } = await of.webinar();
     await book(_id, one);
@@ -177,7 +177,7 @@ describe('without a proof', () => {
     expect(await of.emails(idOf(one))).toEqual(['confirm-enrolment', 'enrolment-confirmed']);
   });
 
-  test('its links are in no list of links, and messages of staff do not reach it', async () => {
+  test('its links are in no list of links, and it gets no messages of staff', async () => {
     const name = of.name();
     const { _id } = await of.webinar();
     await book(_id, name);
@@ -214,7 +214,7 @@ test('staff get ten emails an hour, and one that sums up the rest', async () => 
   expect(await site.services.stores.registrations.nextSummary()).toBeNull();
 });
 
-test('six seats are not gone in a moment: of many at once without a proof one holds a seat', async () => {
+test('of concurrent enrolments without a proof, one holds one of six seats', async () => {
   const { _id } = await of.webinar({ capacity: 6 });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => book(_id, of.name(), { from: '10.9.0.1' })),

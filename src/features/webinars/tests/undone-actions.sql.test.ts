@@ -1,4 +1,4 @@
-// What staff do with a registration can be undone: its emails wait meanwhile, and an undone step sends none.
+// Actions of staff on a registration can be undone: their emails wait meanwhile, and an undone action sends none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day, hour, minute, siteWithParents } from '#tests/factories/notified-parents.ts';
 
@@ -28,7 +28,7 @@ describe.each([
   ['cancel', {}],
   ['decline', { capacity: 0 }],
 ])('a registration that staff %s', (kind, { capacity }: { capacity?: number }) => {
-  test('is told of after the time to undo it, once', async () => {
+  test('is emailed once, after the time to undo it', async () => {
     const { _id } = await of.webinar(3 * day, `Once ${kind}`, capacity === 0 ? { capacity: 1 } : {});
     if (capacity === 0) await of.enrol(_id, 'Seated');
     const id = await of.enrol(_id, 'Meena');
@@ -39,7 +39,7 @@ describe.each([
     expect(await later()).toEqual([]);
   });
 
-  test('is as it was once that is undone, and nobody hears of it', async () => {
+  test('is undone completely, without an email', async () => {
     const { _id } = await of.webinar(3 * day, `Undone ${kind}`, capacity === 0 ? { capacity: 1 } : {});
     if (capacity === 0) await of.enrol(_id, 'Seated');
     const id = await of.enrol(_id, 'Meena');
@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('an undone cancellation takes the seat back from the one it was offered to, who has not heard of it', async () => {
+test('an undone cancellation takes the seat back from the parent it was offered to, who was not notified', async () => {
   const { _id } = await of.webinar(3 * day, 'Full', { capacity: 1 });
   const [seated, first, second] = [
     await of.enrol(_id, 'Meena'),
@@ -73,7 +73,7 @@ test('an undone cancellation takes the seat back from the one it was offered to,
     await registrations.positionOf(await of.find(second)),
   ]).toEqual([1, 2]);
   expect(await later()).toEqual([]);
-  // Of one that is not undone both hear.
+  // If it is not undone, both are notified.
   await take(seated, { kind: 'cancel' });
   expect(await later()).toEqual([
     'kabir@example.com: A place has opened up for you: Full',
@@ -81,7 +81,7 @@ test('an undone cancellation takes the seat back from the one it was offered to,
   ]);
 });
 
-test('what somebody has taken meanwhile is not taken back', async () => {
+test('a seat that another parent has accepted is not taken back', async () => {
   const { _id } = await of.webinar(3 * day, 'Taken', { capacity: 1 });
   const [seated, first] = [await of.enrol(_id, 'Meena'), await of.enrol(_id, 'Kabir')];
   await of.arrived();
@@ -96,7 +96,7 @@ test('what somebody has taken meanwhile is not taken back', async () => {
   ]);
 });
 
-test('a registration that is given again, and one that is accepted for a parent, can be undone too', async () => {
+test('restoring a registration, and accepting an offer for a parent, can be undone too', async () => {
   const { _id } = await of.webinar(3 * day, 'Again', { capacity: 1 });
   const [seated, waits] = [await of.enrol(_id, 'Sana'), await of.enrol(_id, 'Ravi')];
   await of.site.services.registrationService.applyActionOfParent(seated, { kind: 'cancel' });
@@ -117,7 +117,7 @@ test('a registration that is given again, and one that is accepted for a parent,
   ]);
 });
 
-test('only the last thing that staff did is undone', async () => {
+test('only the last action of staff is undone', async () => {
   const { _id } = await of.webinar(3 * day, 'Last');
   const id = await of.enrol(_id, 'Meena');
   expect((await action(id, { kind: 'undo' })).statusCode).toBe(409);
@@ -146,7 +146,7 @@ test('a refund that was open is open again, to the same account', async () => {
   expect({ refund, payBackTo, dueBy }).toEqual({
     ...{ refund: 'requested', payBackTo: 'meena@bank', dueBy: before?.dueBy },
   });
-  // A cancellation that is undone owes nothing.
+  // An undone cancellation owes nothing.
   const other = await of.enrol(_id, 'Kabir');
   await take(other, { kind: 'paid', isPaid: true, note: '' });
   await take(other, { kind: 'cancel' });
@@ -166,7 +166,7 @@ describe('a move', () => {
     return { here, there: other, id };
   };
 
-  test('is told by one email, with the old entry taken out of the calendar and the new one put in', async () => {
+  test('is one email, which removes the old calendar entry and adds the new one', async () => {
     const { here, there, id } = await two('One');
     // Several emails are sent at once, so those of others may arrive later.
     const invited = of
@@ -187,7 +187,7 @@ describe('a move', () => {
     expect(await later()).toEqual([]);
   });
 
-  test('by the parent is told at once, by one email', async () => {
+  test('by the parent is emailed at once, in one email', async () => {
     const { there, id } = await two('Own');
     await of.arrived();
     await of.site.services.registrationService.applyActionOfParent(id, {
@@ -199,7 +199,7 @@ describe('a move', () => {
     expect(of.allInvitations(emails).map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL']);
   });
 
-  test('onto a waiting list says so, and takes the old entry out of the calendar', async () => {
+  test('onto a waiting list says so, and removes the old calendar entry', async () => {
     const { there, id } = await two('Line', { capacity: 1 });
     await of.enrol(there._id, 'Kabir');
     await of.arrived();
@@ -211,7 +211,7 @@ describe('a move', () => {
     expect(of.allInvitations(emails).map(({ method }) => method)).toEqual(['CANCEL']);
   });
 
-  test('of one who waits takes nothing out of a calendar that has nothing', async () => {
+  test('of a waiting parent removes no calendar entry', async () => {
     const here = await of.webinar(3 * day, 'Waits here', { capacity: 1 });
     const there = await of.webinar(5 * day, 'Waits there', { capacity: 1 });
     await of.enrol(here._id, 'Kabir');
@@ -227,8 +227,8 @@ describe('a move', () => {
     expect(of.allInvitations(emails)).toEqual([]);
   });
 
-  test('that is undone is told nobody, with the terms as they were', async () => {
-    // So near that a move takes the refund along.
+  test('that is undone sends no email, and restores the terms', async () => {
+    // So near that a move forfeits the refund.
     const here = await of.webinar(12 * hour, 'Back here', { price: '500' });
     const there = await of.webinar(5 * day, 'Back there', { price: '600' });
     const id = await of.enrol(here._id, 'Meena');
@@ -247,7 +247,7 @@ describe('a move', () => {
     expect(await later()).toEqual([]);
   });
 
-  test('and another one are told as one, and a cancellation after it as that', async () => {
+  test('and another move are one email, and a cancellation after it is that email', async () => {
     const { there, id } = await two('Twice');
     const third = await of.webinar(6 * day, 'Twice more');
     await of.arrived();
@@ -274,7 +274,7 @@ describe('a move', () => {
   });
 });
 
-test('an undone deletion and an undone number of seats take unsent offers back', async () => {
+test('an undone deletion and an undone number of seats withdraw unsent offers', async () => {
   const { _id } = await of.webinar(3 * day, 'Capacity', { capacity: 1 });
   const [seated, first] = [await of.enrol(_id, 'Meena'), await of.enrol(_id, 'Kabir')];
   await of.arrived();

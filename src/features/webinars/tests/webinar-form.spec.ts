@@ -46,7 +46,7 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   await expect(form.getByLabel('Name')).toBeFocused();
   await fillPerson(form, 'Ravi Enrols');
   await submit(form);
-  // Answered like the first: no page tells who is enrolled.
+  // Answered like the first: no page reveals who is enrolled.
   await expect(thanks(form)).toContainText('Far away');
   const again = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
   expect(again.webinars).toEqual(webinars);
@@ -76,7 +76,7 @@ test("'Register Now @all' keeps its address, and chooses this webinar in a new t
   await expect(webinarForm(await fromList).getByLabel('Webinar', { exact: true })).toHaveValue(_id ?? '');
   await (await fromList).close();
 
-  // Whoever then chooses another one, and types, finds both again; a link asks anew.
+  // A choice and input made later are both kept; a link chooses again.
   const { _id: other = '' } = await staff.add('webinar', {
     title: 'Other',
     description: '<p>x</p>',
@@ -95,7 +95,7 @@ test("'Register Now @all' keeps its address, and chooses this webinar in a new t
   await expect(form.getByLabel('Name')).toHaveValue('Kept Words');
 });
 
-test('a webinar chosen before the scripts are there stays chosen @all', async ({ page, staff }) => {
+test('a webinar chosen before the scripts have loaded stays chosen @all', async ({ page, staff }) => {
   const dates = { startdate: day(70), enddate: day(70) };
   const { _id = '' } = await staff.add('webinar', { title: 'Slow phone', description: '<p>x</p>', ...dates });
   const release = await holdScripts(page);
@@ -110,12 +110,12 @@ test('a webinar chosen before the scripts are there stays chosen @all', async ({
   await expect(page.getByRole('heading', { level: 3, name: 'Slow phone' })).toBeVisible();
 });
 
-test('a registration is kept with the keyboard alone', async ({ page, staff }) => {
+test('the form can be completed with the keyboard alone', async ({ page, staff }) => {
   const dates = { startdate: day(80), enddate: day(80) };
   await staff.add('webinar', { title: 'Only keys', description: '<p>x</p>', ...dates });
   await page.goto('/upcoming-webinar');
   const form = webinarForm(page);
-  // The webinar that is chosen at first may be a full one of another test.
+  // The preselected webinar may be a full one of another test.
   await expect(form.getByRole('button', { name: /^(Enrol|Join the waiting list)$/ })).toBeEnabled();
   await form.getByLabel('Name').focus();
   await page.keyboard.press('Enter');

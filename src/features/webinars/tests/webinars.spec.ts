@@ -8,12 +8,12 @@ const webinar = {
   price: '250',
 };
 
-test('the button of a webinar is in sight at once, and a card leads to enrolling in its webinar', async ({
+test('the button of a webinar is visible at once, and a card leads to its enrolment', async ({
   page,
   staff,
 }) => {
   const title = `Cards ${Date.now()}`;
-  // The first of the list, whatever other tests have added.
+  // First in the list, whatever other tests have added.
   const first = { startdate: day(0), enddate: day(0), order: '0', time: 'in the evening' };
   const { link } = await staff.add('webinar', { ...webinar, title, ...first, location: 'Online' });
   await page.goto(`/webinars-detail/${link}`);

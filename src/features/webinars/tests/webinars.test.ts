@@ -42,7 +42,7 @@ test("a webinar without dates says 'Date not available'", async () => {
   main.getByText('Date not available');
 });
 
-test('those to come stand first in the list, each with the label of its dates and the way to enrol', async () => {
+test('upcoming webinars come first in the list, each with its date label and enrolment link', async () => {
   await add('Long ago', { startdate: day(-9), enddate: day(-9) });
   const { _id } = await add('Soon', { startdate: day(2), enddate: day(2) });
   const { main } = await site.open('/webinars');

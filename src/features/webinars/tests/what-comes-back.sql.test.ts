@@ -1,4 +1,4 @@
-// What parents are told of what staff delete, call off and bring back (product: Letters of webinars).
+// Emails to parents about webinars and registrations that staff delete, call off and restore (product: Letters of webinars).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#core/actor.ts';
 import { day, hour, minute, siteWithParents } from '#tests/factories/notified-parents.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await of.site.register('meena', 'frontDesk');
 });
 beforeEach(async () => {
-  // One mailbox gets so many letters in a day, and sign-ins end.
+  // Limits count per day and mailbox, and sessions end.
   of.site.clock.advance(2 * day);
   await of.notified();
   [admin, frontDesk] = [await of.site.signIn(), await of.site.signIn('meena')];
@@ -27,7 +27,7 @@ const removeAndNotify = (record: 'webinar' | 'registration', id: string) =>
 const callOff = (id: string, calledOff: 0 | 1) => of.site.records.update('webinar', id, { calledOff });
 const after = expect.stringMatching(/^asha@example\.com: A change: .* is taking place after all, /);
 
-test('who was told that it is called off is told that it takes place after all, and has it in the calendar again', async () => {
+test('a parent notified of a call-off is notified when the webinar takes place after all, with a calendar entry', async () => {
   const { _id } = await of.webinar(10 * day, 'Sleep');
   await of.enrol(_id, 'Asha');
   const before = of.invitations(await of.arrived());
@@ -51,7 +51,7 @@ test('who was told that it is called off is told that it takes place after all, 
   expect(await of.notified()).toEqual([]);
 });
 
-test('the same by the Undo of staff, and nothing where that is taken back in time', async () => {
+test('the Undo of staff does the same, and an undo in time sends no email', async () => {
   const { _id } = await of.webinar(10 * day, 'Undo');
   await of.enrol(_id, 'Asha');
   await of.notified();
@@ -68,7 +68,7 @@ test('the same by the Undo of staff, and nothing where that is taken back in tim
   expect(await of.notified()).toEqual([after]);
 });
 
-test('an email that has never gone out is not taken back by another one', async () => {
+test('an email that was never sent is not followed by a correction', async () => {
   const { _id } = await of.webinar(10 * day, 'Outage');
   await of.enrol(_id, 'Asha');
   await of.notified();
@@ -83,7 +83,7 @@ test('an email that has never gone out is not taken back by another one', async 
   expect(await of.notified()).toEqual([]);
 });
 
-test('a webinar that comes back from the trash is told to those who were told that it is off, and to nobody else', async () => {
+test('restoring a webinar from the trash notifies only the parents who were notified of its deletion', async () => {
   const { _id } = await of.webinar(10 * day, 'Trash');
   await of.enrol(_id, 'Asha');
   await of.notified();
@@ -97,14 +97,14 @@ test('a webinar that comes back from the trash is told to those who were told th
   expect(await of.notified()).toEqual([]);
   later(2 * minute);
   expect(await of.notified()).toEqual([after]);
-  // And once more, without an email: then there is nothing to tell.
+  // Deleted again, without an email: then there is nothing to report.
   await of.site.records.remove('webinar', _id);
   await restore('webinar', _id);
   later();
   expect(await of.notified()).toEqual([]);
 });
 
-test('a webinar that comes back in time and goes again is told of once', async () => {
+test('a webinar that is restored in time and deleted again is one email', async () => {
   const { _id } = await of.webinar(10 * day, 'To and fro');
   await of.enrol(_id, 'Asha');
   await of.notified();
@@ -116,13 +116,13 @@ test('a webinar that comes back in time and goes again is told of once', async (
   later();
   expect(await of.notified()).toEqual(['asha@example.com: Called off: To and fro']);
   await restore('webinar', _id);
-  // It goes for good before they could be told that it is back.
+  // It is deleted for good before they could be notified of its return.
   expect(await removeAndNotify('webinar', _id)).toBe(0);
   later();
   expect(await of.notified()).toEqual([]);
 });
 
-test('what was planned when a webinar went is told when it is back', async () => {
+test('emails planned when a webinar was deleted are sent when it is restored', async () => {
   const { _id, startsAt, endsAt } = await of.webinar(10 * day, 'Moved');
   await of.enrol(_id, 'Asha');
   await of.notified();
@@ -141,7 +141,7 @@ test('what was planned when a webinar went is told when it is back', async () =>
 const remove = (id: string, query = '?notify=true', token = frontDesk) =>
   of.site.call('DELETE', `webinar/deleteWebinarUser${id}${query}`, { token });
 
-test('a registration that staff delete is told after five minutes, and not where it is brought back', async () => {
+test('deleting a registration is emailed after five minutes, unless it is restored', async () => {
   const { _id } = await of.webinar(10 * day, 'Places');
   const [asha, kabir, ira] = [
     await of.enrol(_id, 'Asha'),
@@ -161,17 +161,17 @@ test('a registration that staff delete is told after five minutes, and not where
   const emails = await of.arrived();
   expect(emails.map(({ subject }) => subject)).toEqual(['Your place is cancelled: Places']);
   expect(of.invitations(emails)).toMatchObject([{ method: 'CANCEL' }]);
-  // Back after all: to the parent that is a new place.
+  // Restored after all: to the parent it is a new registration.
   await restore('registration', asha);
   expect(await of.notified()).toEqual(['asha@example.com: You are enrolled: Places']);
-  // Again, and this time nobody was told: then nothing is new.
+  // Deleted again, without an email: then there is nothing to report.
   await of.site.records.remove('registration', asha);
   later();
   await restore('registration', asha);
   expect(await of.notified()).toEqual([]);
 });
 
-test('who enrols anew in the five minutes is not told that the registration is gone', async () => {
+test('a parent who enrols again within the five minutes gets no email about the deletion', async () => {
   const { _id } = await of.webinar(10 * day, 'Anew');
   const asha = await of.enrol(_id, 'Asha');
   await of.notified();
@@ -182,7 +182,7 @@ test('who enrols anew in the five minutes is not told that the registration is g
   expect(await of.notified()).toEqual([]);
 });
 
-test('several registrations are told of at once, but neither cancelled ones nor those of what is over', async () => {
+test('deleting several registrations notifies their parents, except for cancelled ones and past webinars', async () => {
   const { _id } = await of.webinar(2 * hour, 'Several');
   const [asha, kabir, ira] = [
     await of.enrol(_id, 'Asha'),
@@ -209,7 +209,7 @@ test('several registrations are told of at once, but neither cancelled ones nor 
   expect(await of.notified()).toEqual([]);
 });
 
-test('an email leads to the page of a webinar only where visitors see it', async () => {
+test('an email links to the page of a webinar only where visitors see it', async () => {
   const hidden = await of.webinar(10 * day, 'Hidden', { publishAt: of.at(of.now() + day) });
   await of.enrol(hidden._id, 'Asha');
   const page = 'https://ananta.example/webinars-detail/';
@@ -227,7 +227,7 @@ test('an email leads to the page of a webinar only where visitors see it', async
   expect(whole((await of.arrived())[0])).toContain(`${page}${hidden.link}`);
 });
 
-test('nobody cancels what is over, and staff can still say who was there', async () => {
+test('a past webinar cannot be cancelled, and staff can still mark attendance', async () => {
   const { _id } = await of.webinar(hour, 'Over');
   const [asha, kabir] = [await of.enrol(_id, 'Asha'), await of.enrol(_id, 'Kabir')];
   later(3 * hour);
