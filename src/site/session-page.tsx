@@ -32,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Nothing in the address but the path makes another page: to forget a course asks nothing of the network. What the way back
- * has brought may be days old, with webinars that are over.
+ * Only the path makes another page, so forgetting a course sends no request. A page restored by going back may be days old, with
+ * webinars that are over, so that reloads.
  */
 export const shouldRevalidate = isShownAgain;
 
@@ -106,7 +106,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </Section>
-      {/* What 'Register Now' leads to (product: Webinars). */}
+      {/* The target of 'Register Now' (product: Webinars). */}
       <div id="webinar">
         <Section tone="sky" labelledBy="enrol">
           <SectionHeading id="enrol" title="Enrol in a webinar">

@@ -10,14 +10,14 @@ const nullable = (schema: object, type: string) => ({ ...schema, type: [type, 'n
 
 const arrived = objectOf({
   ...{ _id: text, name: text, email: text },
-  contact: { ...text, description: 'Bare.' },
+  contact: { ...text, description: 'Digits only.' },
   ...{ city: text, message: text, createdAt: moment },
 });
 const summary = {
   id: text,
   status: { ...text, enum: Object.keys(conversationStatuses) },
-  isUnchecked: { type: 'boolean', description: 'It came without a captcha, and nobody has looked yet.' },
-  ownerId: { ...text, description: 'Empty where nobody has it.' },
+  isUnchecked: { type: 'boolean', description: 'Sent without a captcha, and not checked yet.' },
+  ownerId: { ...text, description: 'Empty: no owner.' },
   ownerName: text,
   followUpOn: { ...nullable(text, 'string'), format: 'date' },
   waitingSince: {
@@ -27,27 +27,27 @@ const summary = {
   },
   revision: { type: 'integer', minimum: 1 },
   latest: arrived,
-  enquiries: { ...count, description: 'How often the parent wrote.' },
+  enquiries: { ...count, description: 'The number of enquiries of the parent.' },
   hasUndelivered: { type: 'boolean', description: 'An email to the parent was not delivered.' },
-  hasSeveralSenders: { type: 'boolean', description: 'It came from more than one address or number.' },
+  hasSeveralSenders: { type: 'boolean', description: 'Sent from more than one address or number.' },
 };
 /** A conversation as lists show it. */
 export const conversationSummary = objectOf(summary);
 const entry = objectOf({
   ...{ id: text, kind: text, at: moment },
-  by: { ...text, description: 'Empty where the parent or the site did it.' },
+  by: { ...text, description: 'Empty: the parent or the site.' },
   text,
   details: { type: 'object' },
 });
 const view = objectOf({
   ...summary,
-  written: { type: 'array', items: arrived, description: 'The newest first.' },
-  timeline: { type: 'array', items: entry, description: 'The oldest first.' },
+  written: { type: 'array', items: arrived, description: 'Newest first.' },
+  timeline: { type: 'array', items: entry, description: 'Oldest first.' },
 });
 const counts = objectOf(Object.fromEntries(Object.keys(conversationTabs).map((tab) => [tab, count])));
 const conversation = wrapped('conversation', view);
 const byId = pathParameter('id', 'Of the conversation.');
-const revision = { type: 'integer', minimum: 1, description: 'The one that was seen.' };
+const revision = { type: 'integer', minimum: 1, description: 'The revision that was seen.' };
 const overtaken = {
   ...failures(400, 404, 413, 415),
   409: {
@@ -63,14 +63,14 @@ const action = {
   required: ['kind'],
   properties: {
     kind: { ...text, enum: [...actionKinds, 'done', 'reopen', 'spam', 'genuine', 'split', 'undo'] },
-    ownerId: { ...text, description: 'assign: an account; empty gives it back to everybody.' },
-    isReached: { type: 'boolean', description: 'call: whether anybody answered.' },
+    ownerId: { ...text, description: 'assign: an account; empty removes the owner.' },
+    isReached: { type: 'boolean', description: 'call: whether it was answered.' },
     text: { ...text, maxLength: longestNote, description: 'note, call, whatsapp, mail.' },
     note: {
       ...text,
       description: 'undo: the id of a note of your own, in `timeline`; without it the last action.',
     },
-    enquiryId: { ...text, description: 'split: one of `written`; all from its sender goes with it.' },
+    enquiryId: { ...text, description: 'split: one of `written`; all enquiries of its sender are separated with it.' },
     day: { ...nullable(text, 'string'), format: 'date', description: 'followUp: a day, or null for none.' },
   },
 };
@@ -79,15 +79,15 @@ const action = {
 export const conversationDocs = {
   list: {
     tags,
-    summary: 'List conversations, and count those behind each tab',
+    summary: 'List conversations, and count those of each tab',
     querystring: {
       type: 'object',
       properties: {
         tab: { ...text, enum: [...Object.keys(conversationTabs), 'all'], default: 'new' },
-        q: { ...text, description: 'Looked for in everything that was written or noted, whatever the tab.' },
+        q: { ...text, description: 'Searches everything that was written or noted, in all tabs.' },
         city: text,
-        from: { ...text, format: 'date', description: 'The first day on which the parent last wrote.' },
-        to: { ...text, format: 'date', description: 'The last one.' },
+        from: { ...text, format: 'date', description: 'The first day of the parent’s last enquiry.' },
+        to: { ...text, format: 'date', description: 'The last day of it, inclusive.' },
         page: { type: 'integer', minimum: 1, default: 1 },
         limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       },
@@ -100,20 +100,20 @@ export const conversationDocs = {
   },
   counts: {
     tags,
-    summary: 'How many conversations each tab holds, and who is waiting',
+    summary: 'The number of conversations in each tab, and the longest wait',
     response: answers(
       200,
       objectOf({
         counts,
-        waitingSince: { ...nullable(moment, 'string'), description: 'Of whoever waits longest.' },
-        newest: { ...nullable(text, 'string'), description: 'The id of the enquiry that came last.' },
+        waitingSince: { ...nullable(moment, 'string'), description: 'Start of the longest wait.' },
+        newest: { ...nullable(text, 'string'), description: 'The id of the newest enquiry.' },
       }),
       {},
     ),
   },
   staff: {
     tags,
-    summary: 'Whom a conversation can be given to',
+    summary: 'Accounts that can own a conversation',
     response: answers(200, wrapped('staff', { type: 'array', items: recordOfTexts('id', 'name') }), {}),
   },
   view: {
@@ -124,7 +124,7 @@ export const conversationDocs = {
   },
   viewOf: {
     tags,
-    summary: 'The conversation that an enquiry belongs to',
+    summary: 'The conversation of an enquiry',
     params: pathParameter('enquiryId', 'Of the enquiry.'),
     response: answers(200, conversation, failures(404)),
   },

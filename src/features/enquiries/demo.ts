@@ -2,7 +2,7 @@ import type { RecordInput } from '#cms/records/registry.ts';
 
 type DemoEnquiry = RecordInput<'enquiry'> & { daysAgo: number };
 
-/** Six book-a-session enquiries. Names are invented, numbers and addresses cannot belong to anyone. */
+/** Six session enquiries. Names are invented; the numbers and addresses belong to no one. */
 export const enquiries: readonly DemoEnquiry[] = [
   {
     name: 'Parvani Kesharwal',

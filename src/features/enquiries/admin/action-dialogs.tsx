@@ -20,7 +20,7 @@ interface AssignDialogProps {
   onClose(): void;
 }
 
-/** Who looks after a parent from now on. */
+/** Chooses the owner of a conversation. */
 export function AssignDialog({ conversation, isBusy, onChoose, onClose }: AssignDialogProps) {
   const [staff, setStaff] = useState<Colleague[]>();
   const [problem, setProblem] = useState('');
@@ -75,7 +75,7 @@ interface FollowUpDialogProps {
   onClose(): void;
 }
 
-/** When to get in touch again. */
+/** Chooses the day of the follow-up. */
 export function FollowUpDialog({ conversation, isBusy, onChoose, onClose }: FollowUpDialogProps) {
   const { followUpOn, latest } = conversation;
   const timeZone = useTimeZone();

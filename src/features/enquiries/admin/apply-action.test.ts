@@ -15,7 +15,7 @@ const current = { id: 'c1', revision: 5, timeline };
 const taken = () => Response.json({ conversation: { ...current, revision: 6 } });
 const overtaken = () => Response.json({ message: 'Meena has taken this enquiry.', current }, { status: 409 });
 
-/** The server gives one answer after the other. @returns the revisions that it was told */
+/** Serves one answer after the other. @returns the revisions that were sent */
 function serve(...answers: (() => Response)[]): number[] {
   const reported: number[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
@@ -25,7 +25,7 @@ function serve(...answers: (() => Response)[]): number[] {
   return reported;
 }
 
-test('a note is added to what somebody else has done, and that is told', async () => {
+test('a note is added after a change by another person, and the change is reported', async () => {
   const reported = serve(overtaken, taken);
   expect(await applyAction(seen, note)).toMatchObject({
     conversation: { revision: 6 },
@@ -34,21 +34,21 @@ test('a note is added to what somebody else has done, and that is told', async (
   expect(reported).toEqual([3, 5]);
 });
 
-test('what decides something is not done over somebody else', async () => {
+test('an action that decides something does not override a change by another person', async () => {
   const reported = serve(overtaken, taken);
   const rejection = await applyAction(seen, assign).catch(conflictIn);
   expect(rejection).toEqual({ current, message: 'Meena has taken this enquiry.' });
   expect(reported).toEqual([3]);
 });
 
-test('a refusal that is about nobody else is one', async () => {
+test('a refusal for another reason is an error', async () => {
   serve(() => Response.json({ message: 'This enquiry is already done.' }, { status: 409 }));
   const rejection = applyAction(seen, { kind: 'done' });
   await expect(rejection).rejects.toThrow('This enquiry is already done.');
   expect(await rejection.catch(conflictIn)).toBeUndefined();
 });
 
-test('a note whose answer got lost is not added a second time', async () => {
+test('a note whose answer was lost is not added a second time', async () => {
   serve(() => {
     throw new TypeError('Failed to fetch');
   });
@@ -58,7 +58,7 @@ test('a note whose answer got lost is not added a second time', async () => {
   expect(reported).toEqual([3]);
 });
 
-test('two steps of one person, one right after the other, are no conflict: the list may still show the first state', async () => {
+test('two consecutive actions of one person do not conflict, even if the list still shows the first state', async () => {
   const mine = { id: 'mine', revision: 3 };
   const after = (revision: number) => () =>
     Response.json({ conversation: { ...current, id: 'mine', revision } });
@@ -69,7 +69,7 @@ test('two steps of one person, one right after the other, are no conflict: the l
   expect(reported).toEqual([3, 4, 5]);
 });
 
-test('an undo is of the step that it was offered for, and of no later one', async () => {
+test('an undo applies to the action it was offered for, and not to a later one', async () => {
   const mine = { id: 'undone', revision: 3 };
   const after = (revision: number) => () =>
     Response.json({ conversation: { ...current, id: 'undone', revision } });

@@ -10,7 +10,7 @@ import { dayInWords } from './status.tsx';
 
 type Undo = Extract<Action, { kind: 'undo' }>;
 
-/** What is said once a step has been taken. @param me the account that took it */
+/** The message after an action. @param me the account that took it */
 export function takenInWords(action: Action, after: ConversationView, me: string | undefined): string {
   const { name } = after.latest;
   const stillWaits = after.waitingSince ? ` ${name} is still waiting for us.` : '';
@@ -45,10 +45,10 @@ export function takenInWords(action: Action, after: ConversationView, me: string
 }
 
 /**
- * The step that takes another one back, with one press.
+ * The action that undoes another one.
  *
- * @param after the conversation once that was taken
- * @returns undefined where there is none: of some parents an email has gone out
+ * @param after the conversation after that action
+ * @returns undefined where it cannot be undone: marking an enquiry as from a parent has sent an email
  */
 export function undoOf(action: Action, { timeline }: ConversationView): Undo | undefined {
   if (action.kind === 'genuine' || action.kind === 'undo') return undefined;
@@ -57,34 +57,34 @@ export function undoOf(action: Action, { timeline }: ConversationView): Undo | u
   return note && { kind: 'undo', note: note.id };
 }
 
-/** A step that was taken. */
+/** An applied action. */
 interface Taken {
   conversation: ConversationView;
   /** A change by another person just before, in the server's words; empty: none. */
   meanwhile: string;
 }
 
-/** What was sent without an answer: it may have been done, and is not somebody else's then. */
+/** Requests that got no answer: they may have succeeded, and a conflict is then not another person's change. */
 const unanswered = new Map<string, string>();
 
 /**
- * The revisions that steps of this page have made. A list may show an older one until it is loaded again. A step that was
- * added to a colleague's is left out: nobody has seen that state in the list yet.
+ * The revisions that actions of this page have made; a list may show older ones until it is loaded again. An action added after a
+ * colleague's change is left out, because its state has not been shown in the list yet.
  */
 const ownRevisions = new Map<string, number>();
 
 /**
- * Takes a step in a conversation as it was seen. What only adds to it (a call, a note) is added to what somebody else
- * has done meanwhile too; what decides something is not.
+ * Applies an action to a conversation as it was seen. Actions that only add to it (a call, a note) are also added after another
+ * person's change; others are not.
  *
- * @throws ApiError, with `conflictIn` where it would override a change by another person
+ * @throws ApiError, with `conflictIn` where the action would override a change by another person
  */
 export async function applyAction(
   { id, revision }: Pick<ConversationSummary, 'id' | 'revision'>,
   action: Action,
 ): Promise<Taken> {
   const sent = JSON.stringify(action);
-  // An undo takes back the step that it was offered for, which may not be the last one any more.
+  // An undo applies to the action it was offered for, which may not be the last one any more.
   const seen = action.kind === 'undo' ? revision : Math.max(revision, ownRevisions.get(id) ?? 0);
   try {
     const conversation = await send(seen);
@@ -115,7 +115,7 @@ export async function applyAction(
   }
 }
 
-/** The conversation as it is, and who has changed it, where a call was refused because it was about an older state. */
+/** The present conversation and a message about who changed it, for a call refused because its revision was outdated. */
 export function conflictIn(error: unknown): { current: ConversationView; message: string } | undefined {
   if (!(error instanceof ApiError) || error.status !== 409 || !error.current) return undefined;
   const current: object = error.current;
@@ -127,7 +127,7 @@ function addsOnly(action: Action): boolean {
   return action.kind === 'note' || action.kind === 'call' || isContact(action);
 }
 
-/** Whether a step is the last that people have taken. */
+/** Whether an action is the last one that a person has taken. */
 function isLast({ timeline }: ConversationView, action: Action): boolean {
   const last = timeline.findLast(({ kind }) => kind !== 'email');
   return last?.kind === action.kind && last.text === (('text' in action && action.text) || '');

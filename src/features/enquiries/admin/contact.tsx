@@ -11,25 +11,25 @@ import { thumbButton } from './inbox-words.ts';
 import { NoteBox, useKeptText } from './note-form.tsx';
 import type { useActions } from './use-enquiry-actions.tsx';
 
-/** A contact that somebody has begun: the phone or another program has taken over, and may take this page's memory. */
+/** A call or message that was begun: the phone or another program takes over, and may evict this page from memory. */
 export interface BegunContact {
   kind: 'call' | 'whatsapp' | 'mail';
-  /** Of the conversation, as it was seen. */
+  /** The id of the conversation, and the revision that was seen. */
   id: string;
   revision: number;
-  /** Of the parent. */
+  /** The name of the parent. */
   name: string;
 }
 
-/** How long it is asked about, in ms: tomorrow nobody knows any more. */
+/** How long the outcome is asked for, in ms; by the next day staff no longer know it. */
 const timeout = 12 * 3600_000;
 const listeners = new Set<() => void>();
-/** The same object for the same text, which React asks of a store. */
+/** The same object for the same text, as React requires of a store. */
 let read: { stored: string | null; begun: BegunContact | undefined } = { stored: null, begun: undefined };
 
 const key = () => `begun-contact/${accountOf() ?? ''}`;
 
-/** Keeps what was begun until somebody has said what came of it, over a reload too; in this tab alone. */
+/** Keeps a begun contact until its outcome is entered, across reloads; in this tab only. */
 export function beginContact(begun: BegunContact): void {
   tabStore.set(key(), JSON.stringify({ begun, at: Date.now() }));
   tell();
@@ -40,7 +40,7 @@ function endContact(): void {
   tell();
 }
 
-/** What was begun, and nobody has said what came of it. */
+/** The begun contact whose outcome has not been entered. */
 export function useBegunContact(): BegunContact | undefined {
   return useSyncExternalStore(subscribe, readBegun);
 }
@@ -65,17 +65,17 @@ function tell(): void {
 
 interface ContactLinksProps {
   name: string;
-  /** A bare phone number. */
+  /** Digits only. */
   contact: string;
-  /** Whether other numbers or addresses are known here too. */
+  /** Whether the parent has other known numbers or addresses. */
   hasOthers?: boolean;
-  /** What a message by WhatsApp begins with. */
+  /** The first words of a WhatsApp message. */
   greeting: string;
-  /** Absent: nobody asks what came of it. */
+  /** Absent: the outcome is not asked for. */
   onBegin?: ((kind: 'call' | 'whatsapp') => void) | undefined;
 }
 
-/** The two ways that reach a parent at once, as large as a thumb. */
+/** Links to call the parent and to write by WhatsApp, with thumb-sized targets. */
 export function ContactLinks({ name, contact, hasOthers = false, greeting, onBegin }: ContactLinksProps) {
   const whatsApp = whatsAppAddress(contact, greeting);
   return (
@@ -115,7 +115,7 @@ export function ContactLinks({ name, contact, hasOthers = false, greeting, onBeg
   );
 }
 
-/** What is done, and by which number. */
+/** The action, and the number that it uses. */
 function Named({ action, name, contact }: { action: string; name: string; contact: string }) {
   return (
     <span>
@@ -138,8 +138,8 @@ interface ContactQuestionProps {
 }
 
 /**
- * Asks what came of a call or a message. It opens as soon as one is begun: whoever comes back from the phone finds it
- * there, even where the phone had thrown the page away meanwhile.
+ * Asks for the outcome of a call or message. It opens as soon as one is begun, so it is there when staff return from the phone,
+ * even if the page was evicted meanwhile.
  */
 export function ContactQuestion({ begun, take }: ContactQuestionProps) {
   const { kind, id, name } = begun;
@@ -152,7 +152,7 @@ export function ContactQuestion({ begun, take }: ContactQuestionProps) {
     setBusy(true);
     const taken = action ? await take(begun, action) : undefined;
     setBusy(false);
-    // What could not be noted is asked again.
+    // An outcome that could not be saved is asked for again.
     if (action && !taken) return;
     if (action) keep('');
     endContact();

@@ -9,7 +9,7 @@ import { ConversationView } from './conversation-view.tsx';
 import { inboxPath } from './inbox-address.ts';
 import { type InboxTexts, loadTexts } from './inbox-words.ts';
 
-/** It has an address, and lies over the list: the focus stays with the list when it opens and closes. */
+/** This window has a URL and lies over the list: the focus stays with the list when it opens and closes. */
 export const handle = { isWindow: true };
 
 interface Loaded {
@@ -22,7 +22,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const id = encodeURIComponent(params.id ?? '');
   const { signal } = request;
   const texts = await loadTexts();
-  /** Undefined: there is none (any more). */
+  /** Undefined: there is no such conversation. */
   async function find(path: string): Promise<Conversation | undefined> {
     try {
       return (await callApi<{ conversation: Conversation }>('GET', path, { signal })).data.conversation;
@@ -32,21 +32,21 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     }
   }
   return readForScreen(signal, { conversation: undefined, texts }, async () => {
-    // Emails and the log know what a parent sent, and not the conversation that it belongs to.
+    // Emails and the history link to an enquiry, not to its conversation.
     const conversation = (await find(`conversations/${id}`)) ?? (await find(`conversations/of/${id}`));
     return { conversation, texts };
   });
 }
 clientLoader.hydrate = true as const;
 
-/** One enquiry with all that belongs to it, as a window over the list; its address can be sent to a colleague. */
+/** One conversation as a window over the list; its URL can be sent to a colleague. */
 export default function ConversationScreen() {
   const { conversation, texts, problem } = useLoaderData<typeof clientLoader>();
   const { state, search } = useLocation();
   const navigate = useNavigate();
   const { isFromList = false, begin }: { isFromList?: boolean; begin?: 'reply' } = state ?? {};
   const close = () =>
-    // Back is back: the list is not added to the way a second time.
+    // Closing goes back in the history instead of adding the list a second time.
     void (isFromList
       ? navigate(-1)
       : navigate({ pathname: inboxPath, search }, { replace: true, preventScrollReset: true }));

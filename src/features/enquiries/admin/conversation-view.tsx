@@ -34,7 +34,7 @@ interface ViewActionsProps {
   onWrite(writing: Writing): void;
 }
 
-/** What can be done about an enquiry beside calling: what is done every day first, what ends it last. */
+/** The actions beside calling: daily ones first, closing ones last. */
 function ViewActions({ conversation, isBusy, onAct, onWrite }: ViewActionsProps) {
   const { status, ownerId } = conversation;
   const may = useMay();
@@ -72,13 +72,13 @@ function ViewActions({ conversation, isBusy, onAct, onWrite }: ViewActionsProps)
 interface ConversationViewProps {
   conversation: Conversation;
   texts: InboxTexts;
-  /** Where the work begins; absent: with reading. */
+  /** The action that the view opens with; absent: reading. */
   begin: Writing | undefined;
   onClose(): void;
   onJoined(id: string): void;
 }
 
-/** One enquiry: who it is from, how it stands, what was done, and all that can be done. */
+/** One conversation: the parent, its status, its timeline, and all actions. */
 export function ConversationView(props: ConversationViewProps) {
   const { conversation, texts, begin, onClose, onJoined } = props;
   const { latest, status } = conversation;
@@ -86,7 +86,7 @@ export function ConversationView(props: ConversationViewProps) {
   const [writing, setWriting] = useState<Writing>(
     () => begin ?? (isTextKept(`${conversation.id}/reply`) ? 'reply' : 'note'),
   );
-  // What somebody else did while this was open; it goes with the next thing that is done here.
+  // The latest change by another person while this view was open; cleared by the next action here.
   const [meanwhile, setMeanwhile] = useState('');
   const body = useRef<HTMLElement>(null);
   const box = useRef<HTMLElement>(null);
@@ -118,7 +118,7 @@ export function ConversationView(props: ConversationViewProps) {
     box.current?.querySelector('textarea')?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }
-  // The box is there only once it has been shown.
+  // The box is in the document only after it has been shown.
   useEffect(() => {
     if (wanted.current === writing) focusBox();
   });
@@ -138,7 +138,7 @@ export function ConversationView(props: ConversationViewProps) {
       <section
         ref={body}
         aria-label="Details"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
         tabIndex={0}
         data-first-focus={begin ? undefined : true}
         className="min-h-0 overflow-y-auto p-4 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:p-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-x-8"

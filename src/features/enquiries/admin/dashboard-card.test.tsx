@@ -17,7 +17,7 @@ function conversation(name: string, ownerName = ''): ConversationSummary {
 }
 const [asha, ravi, tara] = [conversation('Asha'), conversation('Ravi', 'Meena'), conversation('Tara')];
 
-test('the card says who waits and since when, names each once, and calls them with one press', async () => {
+test('the card lists waiting parents once each with their waiting times, and calls them with one press', async () => {
   const inbox = { waiting: 3, waitingSince: yesterday, longest: [asha, ravi], due: 1, followUps: [ravi] };
   const { page, user, address } = await renderElement(
     <FrontDeskCard now={now} toDo={{ ...inbox, unowned: [asha, tara] }} />,
@@ -38,10 +38,10 @@ test('the card says who waits and since when, names each once, and calls them wi
   );
   const call = page.getByRole('link', { name: /^Call\s*Asha/ });
   expect(call.getAttribute('href')).toBe('tel:+919000000001');
-  // The phone takes over, which jsdom has not.
+  // Prevents the navigation to `tel:`, which jsdom does not implement.
   call.addEventListener('click', (event) => event.preventDefault());
   await user.click(call);
-  // Whoever comes back from the phone is asked what was said.
+  // Back from the phone, staff are asked for the outcome.
   expect(Object.keys({ ...sessionStorage })).toEqual([expect.stringMatching(/^begun-contact\//)]);
   expect(address()).toBe('/admin/booksessionlist/Asha?tab=waiting');
 });

@@ -17,11 +17,10 @@ import { thumbButton } from './inbox-words.ts';
 import { figuresPath } from './response-time-table.tsx';
 
 /**
- * Since when something is so, as a person would say it: 'since 09:40', 'since yesterday', 'since Thursday', 'since 5 Nov
- * 2026'.
+ * A start time in words: 'since 09:40', 'since yesterday', 'since Thursday', 'since 5 Nov 2026'.
  *
  * @param since ISO
- * @param timeZone an IANA name, whose days are meant
+ * @param timeZone an IANA name: the zone of the days
  */
 export function sinceInWords(since: string, now: Date, timeZone: string): string {
   const dayOf = calendarOf(timeZone);
@@ -39,7 +38,7 @@ interface FrontDeskCardProps {
   now: Date;
 }
 
-/** What comes before all else: who waits for us, and since when. */
+/** The first card of the dashboard: waiting parents and their waiting times. */
 export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
   const { waiting, waitingSince, longest, due, followUps, unowned } = toDo;
   const timeZone = useTimeZone();
@@ -81,7 +80,7 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
 interface WaitingProps {
   conversation: ConversationSummary;
   now: Date;
-  /** Whether somebody ought to have taken it by now. */
+  /** Whether it has been without an owner for too long. */
   isOverdue: boolean;
 }
 
@@ -89,7 +88,7 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
   const { id, revision, waitingSince, ownerName, latest, hasUndelivered, hasSeveralSenders } = conversation;
   const timeZone = useTimeZone();
   const navigate = useNavigate();
-  // Whoever comes back from the phone finds what is known of them, and is asked what was said.
+  // Opens the conversation below the phone: back from the call, staff see it and are asked for the outcome.
   function call() {
     beginContact({ kind: 'call', id, revision, name: latest.name });
     void navigate(addressOf(id, 'waiting'));
@@ -124,11 +123,11 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
 
 interface UnownedProps {
   unowned: readonly ConversationSummary[];
-  /** Those that the list names, with a mark where nobody has taken them. */
+  /** The conversations in the list, which marks those without an owner itself. */
   shown: readonly ConversationSummary[];
 }
 
-/** Those whom nobody has taken for more than four opening hours, and whom the list has no room for. */
+/** Conversations without an owner for more than four opening hours that the list does not show. */
 function Unowned({ unowned, shown }: UnownedProps) {
   const others = unowned.filter((one) => !shown.some(({ id }) => id === one.id));
   if (others.length === 0) return null;
@@ -180,7 +179,7 @@ interface InboxLinkProps {
 
 const addressOf = (id: string, tab: string) => `${inboxPath}/${encodeURIComponent(id)}?tab=${tab}`;
 
-/** Leads to a conversation, over the list that it is of. */
+/** A link to a conversation, over the tab of the list that contains it. */
 function InboxLink({ conversation: { id, latest }, tab }: InboxLinkProps) {
   return (
     <Link

@@ -7,17 +7,17 @@ import type { ConversationSummary } from '../rules/conversation.ts';
 import { EnquiryCard, EnquiryRow } from './enquiry-row.tsx';
 import type { InboxAction } from './use-enquiry-actions.tsx';
 
-/** What a row and a card know. */
+/** The props of a row or card. */
 export interface ListedEnquiryProps {
   conversation: ConversationSummary;
-  /** What a message by WhatsApp begins with, of the settings. */
+  /** The first words of a WhatsApp message, from the settings. */
   greeting: string;
   now: Date;
-  /** Of its view. */
+  /** The URL of its view. */
   address: string;
   isBusy: boolean;
   onAct(action: InboxAction): void;
-  /** @param begin where the work begins there */
+  /** @param begin the action that the view opens with */
   onView(begin?: 'reply'): void;
 }
 
@@ -32,7 +32,7 @@ interface EnquiryListProps {
   onView(id: string, begin?: 'reply'): void;
 }
 
-/** The enquiries of a page: cards, and a table where there is room. */
+/** The enquiries of a page: cards, or a table where there is room. */
 export function EnquiryList(props: EnquiryListProps) {
   const { conversations, page, greeting, isPending, busyId, addressOf, onAct, onView } = props;
   const isWide = useIsWide('desktop');
@@ -81,7 +81,7 @@ export function EnquiryList(props: EnquiryListProps) {
   );
 }
 
-/** Where an enquiry leaves the list under somebody's hands, the one that takes its place has the focus. */
+/** When the focused enquiry leaves the list, focuses the one that takes its position. */
 function useScrollRestoration(conversations: ConversationSummary[]) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef<string[]>([]);

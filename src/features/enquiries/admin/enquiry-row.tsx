@@ -28,7 +28,7 @@ import type { InboxAction } from './use-enquiry-actions.tsx';
 interface SmallActionProps {
   Icon: LucideIcon;
   word: string;
-  /** Of the parent, for whoever hears the button alone. */
+  /** The parent's name, for screen readers. */
   name: string;
   isBusy?: boolean;
   onClick(): void;
@@ -37,7 +37,7 @@ interface SmallActionProps {
 export const smallAction =
   'flex min-h-[56px] min-w-[48px] flex-col items-center justify-center gap-1 rounded-small font-semibold text-[0.8125rem] leading-tight hover:bg-page aria-disabled:opacity-60';
 
-/** A sign with its word beneath, as wide as there is room and high enough for a thumb. */
+/** An icon with a label, as wide as there is room and at least thumb-sized. */
 export function SmallAction({ Icon, word, name, isBusy = false, onClick }: SmallActionProps) {
   return (
     <button
@@ -53,7 +53,7 @@ export function SmallAction({ Icon, word, name, isBusy = false, onClick }: Small
   );
 }
 
-/** An enquiry for a thumb: who it is, how long they have waited, and what can be done at once. */
+/** An enquiry on a phone: name, waiting time and immediate actions. */
 export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView }: ListedEnquiryProps) {
   const { latest, status } = conversation;
   const timeZone = useTimeZone();
@@ -77,7 +77,7 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView
             <ConversationStatusView conversation={conversation} now={now} />
           </div>
         </div>
-        {/* All of the upper part opens it. */}
+        {/* The whole upper part opens the conversation. */}
         <button
           type="button"
           data-enquiry={conversation.id}
@@ -122,13 +122,13 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView
 }
 
 interface EnquiryRowProps extends ListedEnquiryProps {
-  /** Its place among all. */
+  /** Its position in the whole list. */
   number: number;
 }
 
 const quietLink = 'inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
 
-/** An enquiry on one line, where there is room for all of it. */
+/** An enquiry as one table row, where there is room. */
 export function EnquiryRow(props: EnquiryRowProps) {
   const { conversation, number, greeting, now, address, isBusy, onAct, onView } = props;
   const { latest, status, ownerId } = conversation;
@@ -138,7 +138,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
   const isParents = isFromParent(conversation);
   const common = { title: latest.name, isBusy };
   const to = (action: InboxAction) => () => isBusy || onAct(action);
-  // Nobody is asked what came of a call to somebody whom nobody has checked.
+  // The outcome of a call is not asked for unchecked enquiries and spam.
   const begin = (kind: 'call' | 'whatsapp' | 'mail') => () => isParents && onAct(kind);
   const whatsApp = whatsAppAddress(latest.contact, filledFor(latest, greeting, timeZone));
   return (

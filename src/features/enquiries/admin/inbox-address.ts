@@ -11,21 +11,21 @@ import {
 import { conversationQuery } from '../rules/query.ts';
 import { loadTexts } from './inbox-words.ts';
 
-/** Where the enquiries are; a window over them adds an id. */
+/** The path of the inbox; a window over it adds an id. */
 export const inboxPath = '/admin/booksessionlist';
 
-/** What the list is looked at by: one of the questions of the front desk, or everything. */
+/** The tab of the list: a question of the front desk, or everything. */
 export type InboxTab = ConversationTab | 'all';
 export const inboxTabs: Readonly<Record<InboxTab, string>> = { ...conversationTabs, all: 'All' };
 
-/** What the list shows, as its address says: it survives a reload, and can be sent to a colleague. */
+/** The state of the list in its URL, so that it survives a reload and can be sent to a colleague. */
 export interface InboxAddress {
   tab: InboxTab;
   page: number;
   search: string;
   /** Empty: all. */
   city: string;
-  /** Days as `YYYY-MM-DD`, of when the parent wrote; empty: no bound. */
+  /** Days (`YYYY-MM-DD`) on which the parent last wrote; empty: no bound. */
   from: string;
   to: string;
 }
@@ -33,11 +33,11 @@ export interface InboxAddress {
 export function readInboxAddress(query: URLSearchParams): InboxAddress {
   const { tab, city, from, to, page } = readParameters(conversationQuery, query);
   const search = readSearch(query);
-  // A search looks everywhere.
+  // A search covers all tabs.
   return { tab: search ? 'all' : tab, page, search, city, from, to };
 }
 
-/** The end of the address, `?` included; the usual is left out. */
+/** The query of the URL, `?` included; defaults are left out. */
 export function toInboxAddress({ tab, page, search, city, from, to }: InboxAddress): string {
   return toAddress({
     ...(search ? { q: search } : { tab: tab !== 'new' && tab }),
@@ -45,17 +45,17 @@ export function toInboxAddress({ tab, page, search, city, from, to }: InboxAddre
   });
 }
 
-/** What the API is asked for. */
+/** The query of the API call. */
 export function toInboxQuery({ tab, page, search, city, from, to }: InboxAddress): URLSearchParams {
   return new URLSearchParams(toAddress({ limit: pageSize, tab, q: search, city, from, to, page }));
 }
 
-/** How much there is to do, asked again and again while the screen is open. */
+/** The amount of work, polled while the screen is open. */
 export interface InboxPoll {
   counts: ConversationCounts;
-  /** Since when the one waits that waits longest (ISO, UTC); null: nobody does. */
+  /** Start of the longest wait (ISO, UTC); null: no parent waits. */
   waitingSince: string | null;
-  /** The id of the newest; null: there is none. */
+  /** The id of the newest enquiry; null: none. */
   newest: string | null;
 }
 
@@ -64,7 +64,7 @@ export async function pollInbox(signal: AbortSignal): Promise<InboxPoll> {
   return (await callApi<InboxPoll>('GET', 'conversations/counts', { signal, cache: 'no-store' })).data;
 }
 
-/** One page of the enquiries, as the address says; `pulse`: the counts when the list was read. */
+/** One page of the list for a URL; `poll`: the counts when the list was loaded. */
 export async function loadInbox(request: Request) {
   const { pathname, searchParams } = new URL(request.url);
   const address = readInboxAddress(searchParams);

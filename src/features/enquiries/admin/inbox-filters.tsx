@@ -12,11 +12,11 @@ interface InboxFiltersProps {
   narrowing: Narrowing;
   cities: readonly string[];
   onChange(narrowing: Narrowing): void;
-  /** What stands beside the button that opens them. */
+  /** Content beside the button that opens the filters. */
   children: ReactNode;
 }
 
-/** Narrows the list by where parents live and when they wrote, with each choice at once. */
+/** Filters the list by city and by day of the last enquiry; each choice applies at once. */
 export function InboxFilters({ narrowing, cities, onChange, children }: InboxFiltersProps) {
   const { city, from, to } = narrowing;
   const isNarrowed = Boolean(city || from || to);
@@ -84,15 +84,15 @@ interface InboxTabsProps {
   counts: ConversationCounts | undefined;
 }
 
-/** Tabs whose number is work to do; how many are done tells nobody anything. */
+/** Tabs that show a number, because it is work to do. */
 const counted: readonly InboxTab[] = ['new', 'mine', 'waiting', 'today', 'check'];
 
-/** The questions of the front desk, each an address of its own. */
+/** The tabs of the inbox, each with its own URL. */
 export function InboxTabs({ address, counts }: InboxTabsProps) {
   const nav = useRef<HTMLElement>(null);
   const { tab, city, from, to } = address;
 
-  // On narrow screens the tabs scroll, and the current one may lie outside.
+  // On narrow screens the tabs scroll, and the current one may be outside the visible part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the address
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current=page]');

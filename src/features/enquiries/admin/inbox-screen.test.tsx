@@ -11,7 +11,7 @@ const conversation = {
   },
 };
 
-test('enquiries that cannot be loaded say so, and can be asked for again', async () => {
+test('an inbox that cannot be loaded shows an error, and can be loaded again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const answers = [
     { status: 500, body: { message: 'Out of order' } },

@@ -26,7 +26,7 @@ import { Arrivals, useInboxPolling } from './new-arrivals.tsx';
 import { moveThroughList, ShortcutsDialog, useShortcuts } from './shortcuts.tsx';
 import { useInboxActions } from './use-enquiry-actions.tsx';
 
-/** Says in the title of the browser's tab how many are new; nothing of whom they are about. */
+/** Shows the number of new enquiries in the title of the browser tab, without names. */
 function useTabTitle(label: string, count: number): void {
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, '');
@@ -43,7 +43,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** The inbox of the front desk: who has written, who waits, and what can be done about it at once. */
+/** The inbox of the front desk: enquiries, waiting parents, and immediate actions. */
 export default function InboxScreen() {
   const {
     address,
@@ -69,7 +69,7 @@ export default function InboxScreen() {
       if (action === 'delete') void revalidate();
     },
   });
-  // The button that opened the question goes with its row. Modals give the focus back before effects run.
+  // The button that opened the dialog may be removed with its row. Modals restore the focus before effects run.
   useEffect(() => {
     if (windows || !hasDeleted.current) return;
     hasDeleted.current = false;
@@ -82,7 +82,7 @@ export default function InboxScreen() {
     '/': () => document.querySelector<HTMLElement>('main input[type=search]')?.focus(),
     '?': () => setHelping(true),
   });
-  // A view is a window over the list, which stays as it is meanwhile.
+  // A view is a window over the list, which stays unchanged below it.
   const isPending = state === 'loading' || next?.pathname === inboxPath;
   const end = toInboxAddress(address);
   const addressOf = (id: string) => `${inboxPath}/${encodeURIComponent(id)}${end}`;

@@ -10,28 +10,28 @@ const looks = {
 
 const sizes = { normal: 'min-h-[48px] text-small', large: 'min-h-[56px] text-body' };
 
-/** The buttons that a thumb presses: 48 pixels high, however small everything else is. */
+/** Buttons for thumbs: 48 pixels high, regardless of their text size. */
 export function thumbButton(look: keyof typeof looks, size: keyof typeof sizes = 'normal'): string {
   return `inline-flex min-w-[48px] items-center justify-center gap-2 rounded-small px-3 text-center font-bold leading-tight transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 ${looks[look]} ${sizes[size]}`;
 }
 
-/** What the settings of the site say to parents; what is left open in them is filled in by `filledFor`. */
+/** Texts of the settings for parents; `filledFor` replaces their placeholders. */
 export interface InboxTexts {
-  /** What a message by WhatsApp begins with. */
+  /** The first words of a WhatsApp message. */
   greeting: string;
   savedReplies: { title: string; text: string }[];
-  /** Where parents can say that they live. */
+  /** The cities that the form offers. */
   cities: readonly string[];
 }
 
-/** Without them work goes on, with nothing prepared. */
+/** The fallback when settings cannot be loaded: no prepared texts. */
 const none: InboxTexts = { greeting: '', savedReplies: [], cities };
 
-/** How long they are not asked for again, in ms: settings change seldom. */
+/** How long they are cached, in ms: settings change rarely. */
 const freshness = 60_000;
 let known: { texts: Promise<InboxTexts>; at: number } | undefined;
 
-/** The texts that staff write to parents with. Never fails. */
+/** The prepared texts for messages to parents. Never fails. */
 export function loadTexts(): Promise<InboxTexts> {
   if (known && performance.now() - known.at < freshness) return known.texts;
   const texts = callApi<InboxTexts>('GET', 'front-desk/texts').then(
@@ -56,7 +56,7 @@ const nothing: Readonly<Record<keyof typeof inboxTabs, string>> = {
   all: 'Nobody has asked for a session yet.',
 };
 
-/** What the list holds, as a person would say it. */
+/** The number of enquiries in the list, in words. */
 export function countInWords(
   { tab, search, city, from, to }: InboxAddress,
   total: number,

@@ -8,9 +8,9 @@ import { thumbButton } from './inbox-words.ts';
 
 interface WrittenProps {
   conversation: ConversationView;
-  /** Absent: nobody asks what came of it. */
+  /** Absent: the outcome is not asked for. */
   onBegin: ((kind: 'call' | 'mail') => void) | undefined;
-  /** Separates what the sender of an enquiry wrote; absent: not now. */
+  /** Separates the enquiries of one sender; absent: not possible. */
   onSplit: ((enquiryId: string) => void) | undefined;
 }
 
@@ -18,7 +18,7 @@ const { fields } = enquiry;
 const link =
   'wrap-anywhere inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
 
-/** What the parent has written, in full: the newest, and what they wrote before. */
+/** All enquiries of the parent in full: the newest first, then earlier ones. */
 export function Written({ conversation, onBegin, onSplit }: WrittenProps) {
   const { written, latest, hasSeveralSenders } = conversation;
   const moment = useMoments();
@@ -74,7 +74,7 @@ export function Written({ conversation, onBegin, onSplit }: WrittenProps) {
   );
 }
 
-/** What the same parent wrote before, with what was different then. */
+/** An earlier enquiry of the same parent, with the details that differ. */
 interface EarlierProps extends Pick<WrittenProps, 'onSplit'> {
   enquiry: ArrivedEnquiry;
   newest: ArrivedEnquiry;
@@ -102,7 +102,7 @@ function isOtherSender(one: ArrivedEnquiry, other: ArrivedEnquiry): boolean {
   return email !== keys.email || phone !== keys.phone;
 }
 
-/** Gives what one sender wrote a conversation of its own. */
+/** Moves the enquiries of one sender into a conversation of their own. */
 function SplitButton({ enquiry, onSplit }: Pick<WrittenProps, 'onSplit'> & { enquiry: ArrivedEnquiry }) {
   return (
     <button

@@ -8,7 +8,7 @@ const poll = (newest: string, fresh: number, check = 0): InboxPoll => ({
   newest,
 });
 
-test('what has come is counted, whatever has been taken meanwhile', () => {
+test('arrivals are counted even if others were taken meanwhile', () => {
   expect(arrivedSince(poll('a', 3), poll('a', 3))).toBe(0);
   expect(arrivedSince(poll('a', 3), poll('c', 5))).toBe(2);
   expect(arrivedSince(poll('a', 3), poll('b', 2))).toBe(1);

@@ -5,13 +5,13 @@ import { adminButton } from '#core/admin-ui/button.tsx';
 import { poll } from '#core/admin-ui/use-polling.ts';
 import { type InboxAddress, type InboxPoll, pollInbox, toInboxAddress } from './inbox-address.ts';
 
-/** How often it is asked how much there is to do, in ms. */
+/** Interval of the poll, in ms. */
 const interval = 20_000;
 
 /**
- * How much there is to do by now.
+ * The latest poll of the inbox.
  *
- * @param loaded as it stood when the list was read
+ * @param loaded the counts when the list was loaded
  */
 export function useInboxPolling(loaded: InboxPoll | undefined): InboxPoll | undefined {
   const [asked, setAsked] = useState<{ poll: InboxPoll; of: InboxPoll | undefined }>();
@@ -22,7 +22,7 @@ export function useInboxPolling(loaded: InboxPoll | undefined): InboxPoll | unde
     const stop = new AbortController();
     const end = poll(async () => {
       const of = latest.current;
-      // Where the list could not be read, this cannot either.
+      // If the list could not be loaded, this call fails too.
       if (of) setAsked({ poll: await pollInbox(stop.signal), of });
     }, interval);
     return () => {
@@ -31,25 +31,25 @@ export function useInboxPolling(loaded: InboxPoll | undefined): InboxPoll | unde
     };
   }, []);
 
-  // What was asked before the list was read again is older than the list.
+  // An answer from before the list was loaded again is outdated.
   return asked?.of === loaded ? asked?.poll : loaded;
 }
 
-/** How many have come since the list was read. */
+/** The number of enquiries that have arrived since the list was loaded. */
 export function arrivedSince(loaded: InboxPoll | undefined, now: InboxPoll | undefined): number {
   if (!loaded || !now) return 0;
   const more = now.counts.new + now.counts.check - loaded.counts.new - loaded.counts.check;
-  // One may have come while another one was taken.
+  // One may have arrived while another was taken.
   return Math.max(more, now.newest === loaded.newest ? 0 : 1, 0);
 }
 
-/** For how long nobody has touched anything where a page may change by itself, in ms. */
+/** How long the page must be untouched before it changes by itself, in ms. */
 const quiet = 10_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'];
 
 /**
- * Whether the page may change by itself: nobody has touched it for a while, it stands at its top, and nothing is open over
- * it. What moves under a thumb makes it call somebody else.
+ * Whether the page may change by itself: untouched for a while, scrolled to the top, and without an open dialog. A list that
+ * moves under a thumb would make it call the wrong parent.
  */
 function useQuiet(): () => boolean {
   const last = useRef(0);
@@ -71,17 +71,17 @@ function useQuiet(): () => boolean {
 
 interface ArrivalsProps {
   address: InboxAddress;
-  /** As it stood when the list was read, and as it stands now. */
+  /** The counts when the list was loaded, and the present ones. */
   loaded: InboxPoll | undefined;
   poll: InboxPoll | undefined;
-  /** Whether there is anything in the list that could move. */
+  /** Whether the list has rows that could move. */
   isListed: boolean;
   onShow(): void;
 }
 
 /**
- * Tells that parents have written while the list is open. They come in by themselves where nothing is read or pressed;
- * otherwise a button waits, so that nothing moves under anybody's hands.
+ * Announces new enquiries while the list is open. They appear by themselves while the page is idle; otherwise a button shows
+ * them, so that nothing moves while it is used.
  */
 export function Arrivals({ address, loaded, poll, isListed, onShow }: ArrivalsProps) {
   const isQuiet = useQuiet();
@@ -89,7 +89,7 @@ export function Arrivals({ address, loaded, poll, isListed, onShow }: ArrivalsPr
   const isHere = address.tab === 'new' || address.tab === 'waiting';
   const show = useRef(onShow);
   show.current = onShow;
-  // The list takes a while to be read, and is not asked for again meanwhile.
+  // Loading the list takes a while, and must not be requested twice.
   const asked = useRef<InboxPoll>(undefined);
   useEffect(() => {
     if (!poll || poll === loaded || asked.current === poll || address.page > 1 || address.search) return;

@@ -9,24 +9,23 @@ import type { useActions } from './use-enquiry-actions.tsx';
 
 const keyOf = (name: string) => `kept-text/${accountOf() ?? ''}/${name}`;
 
-/** Whether somebody has begun to type something. @param name as of `useKeptText` */
+/** Whether there is unsaved text. @param name as of `useKeptText` */
 export function isTextKept(name: string): boolean {
   return tabStore.get(keyOf(name)) !== null;
 }
 
 /**
- * A text that is being typed, which outlives a reload and the end of a sign-in in this tab, for the account alone that
- * typed it.
+ * Unsaved text that survives a reload and the end of a session in this tab, for the account that typed it only.
  *
- * @param name what it is for, such as the id of a conversation and `note`
- * @returns the text, and how to change it; empty: nothing is kept any more
+ * @param name its purpose, such as the id of a conversation and `note`
+ * @returns the text, and a setter; an empty text is removed
  */
 export function useKeptText(name: string): [text: string, keep: (text: string) => void] {
   const key = keyOf(name);
   const [text, setText] = useState(() => tabStore.get(key) ?? '');
   function keep(changed: string) {
     setText(changed);
-    // Where it cannot be kept, it is on the screen all the same.
+    // Storing may fail; the text is still on the screen.
     if (changed) tabStore.set(key, changed);
     else tabStore.remove(key);
   }
@@ -39,7 +38,7 @@ interface NoteBoxProps {
   onType(text: string): void;
 }
 
-/** A few words that staff note. */
+/** The input of a short note. */
 export function NoteBox({ label, text, onType }: NoteBoxProps) {
   const id = useId();
   return (
@@ -65,7 +64,7 @@ interface NoteFormProps {
   onSaved?(): void;
 }
 
-/** Something for the colleagues. It is about the parent, who reads it with all else that is held of them once they ask. */
+/** A note for colleagues. It is personal data of the parent, who gets it with a copy of their data. */
 export function NoteForm({ conversation, take, onSaved }: NoteFormProps) {
   const [text, keep] = useKeptText(`${conversation.id}/note`);
   const [isBusy, setBusy] = useState(false);
@@ -102,7 +101,7 @@ interface NoteDialogProps extends NoteFormProps {
   onClose(): void;
 }
 
-/** The same over a list. */
+/** The same as a dialog over a list. */
 export function NoteDialog({ onClose, ...props }: NoteDialogProps) {
   return (
     <Modal title={`Note about ${props.conversation.latest.name}`} size="narrow" onClose={onClose}>

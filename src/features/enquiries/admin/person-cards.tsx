@@ -13,7 +13,7 @@ import { mailAddress } from '#core/text/contact-links.ts';
 import { ContactLinks } from './contact.tsx';
 import { SmallAction, smallAction } from './enquiry-row.tsx';
 
-/** People on a phone, such as the registered users of a webinar: each can be called and written to with one press. */
+/** People as cards on a phone, such as the registered parents of a webinar; each can be called and emailed with one press. */
 export function PersonCards({ definition, rows, isPending, selection, onAct }: CardsProps) {
   return (
     <ul

@@ -18,11 +18,11 @@ import type { useActions } from './use-enquiry-actions.tsx';
 interface ReplyFormProps {
   conversation: ConversationView;
   savedReplies: InboxTexts['savedReplies'];
-  /** Whether the work begins here. */
+  /** Whether the view opens with this form. */
   isFirst: boolean;
-  /** Told what somebody else has done meanwhile. */
+  /** Called with a message about another person's change. */
   onRefused(message: string): void;
-  /** The parent is written to by another program. */
+  /** Called when the parent is written to by another program. */
   onBegin(): void;
 }
 
@@ -31,17 +31,17 @@ interface SentReply {
   idempotencyKey: string;
 }
 
-/** An email to the parent, by the site: it is signed with one's name, and an answer goes to the front desk. */
+/** An email from the site to the parent, signed with the account's name; replies go to the front desk. */
 function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: ReplyFormProps) {
   const { id, revision, latest, written } = conversation;
-  // Whoever knows a parent's phone number can write in their name, from an address of their own.
+  // A stranger who knows a parent's phone number can write in their name, from another address.
   const others = new Set(written.map(({ email }) => canonicalEmail(email)));
   others.delete(canonicalEmail(latest.email));
   const timeZone = useTimeZone();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [text, keep] = useKeptText(`${id}/reply`);
-  // As it was sent, and not answered: sent again after a reload, in the same words, it is the same email.
+  // A request without an answer: sent again with the same words after a reload, it is the same email.
   const [kept, keepSent] = useKeptText(`${id}/sent-reply`);
   const sent: SentReply | undefined = kept ? JSON.parse(kept) : undefined;
   const again = () => ({ body: { revision, text: text.trim() }, idempotencyKey: createId() });
@@ -101,7 +101,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
           >
             <option value="">Choose one to start with</option>
             {savedReplies.map(({ title }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title
               <option key={index} value={index}>
                 {title}
               </option>
@@ -155,7 +155,7 @@ export type Writing = 'note' | 'reply';
 interface ComposerProps {
   conversation: ConversationView;
   writing: Writing;
-  /** Nobody writes to whom nobody has checked. */
+  /** False for unchecked enquiries and spam. */
   mayReply: boolean;
   savedReplies: InboxTexts['savedReplies'];
   box: RefObject<HTMLElement | null>;
@@ -170,9 +170,9 @@ const choices: readonly (readonly [Writing, string])[] = [
   ['reply', 'Reply by letter'],
 ];
 
-/** Where something is written: for colleagues, or for the parent. They look different, so that nobody mixes them up. */
+/** Writes a note for colleagues or an email to the parent. The two look different, so that they are not confused. */
 export function Composer({ conversation, writing, mayReply, savedReplies, box, take, ...on }: ComposerProps) {
-  // The view may have been opened for it.
+  // The view may have been opened for a reply.
   const [isFirst] = useState(writing === 'reply');
   return (
     <section

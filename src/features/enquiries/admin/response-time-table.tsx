@@ -5,7 +5,7 @@ import { type InboxCounts, openTimeInWords, usualWeeks, type WaitFigures } from 
 
 interface FigureTableProps {
   caption: string;
-  /** What the rows are of. */
+  /** The heading of the first column. */
   of: string;
   rows: readonly { key: string; name: ReactNode; figures: WaitFigures; isMarked?: boolean }[];
 }
@@ -13,7 +13,7 @@ interface FigureTableProps {
 const narrow = 'hidden @2xl:table-cell';
 const cell = 'py-2 pl-2 text-right align-top tabular-nums @2xl:whitespace-nowrap @2xl:pl-4';
 
-/** The figures themselves. What has no column where there is little room stands beneath the name. */
+/** The figures as a table. On narrow screens, columns that do not fit are shown below the name. */
 export function FigureTable({ caption, of, rows }: FigureTableProps) {
   return (
     <div className="@container">
@@ -77,10 +77,10 @@ function timeOf(minutes: number | null): string {
   return minutes === null ? '–' : openTimeInWords(minutes);
 }
 
-/** Where the figures are. */
+/** The path of the figures. */
 export const figuresPath = '/admin/front-desk-figures';
 
-/** Over how long one may look. */
+/** The selectable periods. */
 export const spans = [
   ['4', '4 weeks'],
   ['12', '12 weeks'],
@@ -88,7 +88,7 @@ export const spans = [
   ['52', 'A year'],
 ] as const;
 
-/** What the screen shows, as its address says. */
+/** The state of the screen in its URL. */
 export interface FiguresAddress {
   weeks: string;
   /** Empty: all. */
@@ -101,7 +101,7 @@ function readFiguresAddress(query: URLSearchParams): FiguresAddress {
   return { weeks: isOffered ? weeks : String(usualWeeks), city: (query.get('city') ?? '').slice(0, 60) };
 }
 
-/** The end of the address, `?` included; the usual is left out. */
+/** The query of the URL, `?` included; defaults are left out. */
 export function toFiguresAddress({ weeks, city }: FiguresAddress): string {
   const query = new URLSearchParams({
     ...(weeks !== String(usualWeeks) && { weeks }),
@@ -110,7 +110,7 @@ export function toFiguresAddress({ weeks, city }: FiguresAddress): string {
   return `?${query}`;
 }
 
-/** The figures that an address asks for; `problem`: why there are none. */
+/** The figures for a URL; `problem`: why they could not be loaded. */
 export function loadFigures(request: Request) {
   const address = readFiguresAddress(new URL(request.url).searchParams);
   const query = new URLSearchParams({ ...address });

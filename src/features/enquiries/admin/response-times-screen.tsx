@@ -16,7 +16,7 @@ import {
 } from './response-time-table.tsx';
 import { WeekPlots } from './week-chart.tsx';
 
-/** The few figures that matter, in large. */
+/** The main figures, in large type. */
 function Totals({ total }: { total: WaitFigures }) {
   const { arrived, answered, waiting, closed, median, p90 } = total;
   const open = [waiting > 0 && `${waiting} still waiting`, closed > 0 && `${closed} closed unanswered`];
@@ -52,7 +52,7 @@ export const meta = () => privateMeta('Figures of the front desk');
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadFigures(request);
 clientLoader.hydrate = true as const;
 
-/** How long parents wait for somebody to get in touch. */
+/** How long parents wait for a contact. */
 export default function FiguresScreen() {
   const { address, figures, problem } = useLoaderData<typeof clientLoader>();
   const { state } = useNavigation();

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { localStore } from '#core/api-client/browser-storage.ts';
 
-/** What single keys do, by the key. */
+/** The actions of single keys. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const key = 'shortcuts';
 
-/** Whether single keys do something here; whoever speaks to their computer turns them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on; users of speech input turn them off (WCAG 2.1.4). */
 function areShortcutsOn(): boolean {
   return localStore.get(key) !== 'off';
 }
@@ -18,14 +18,14 @@ function toggleShortcuts(on: boolean): void {
 }
 
 /**
- * Lets single keys do something while nobody is typing.
+ * Enables single-key shortcuts while no text is being typed.
  *
- * @param within what lies in the window in which they count; absent: the page, while no window is open over it
+ * @param within an element of the window in which they apply; absent: the page, while no window is open over it
  */
 export function useShortcuts(shortcuts: Shortcuts, within?: RefObject<HTMLElement | null>): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  // With the window itself: whoever types fast does not wait for what comes after it is shown.
+  // A layout effect, so that fast typing right after the window opens is not lost.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const { target, altKey, ctrlKey, metaKey, defaultPrevented, isComposing } = event;
@@ -44,7 +44,7 @@ export function useShortcuts(shortcuts: Shortcuts, within?: RefObject<HTMLElemen
   }, [within]);
 }
 
-/** Moves the focus through what is listed. @param by 1: to the next; -1: to the one before */
+/** Moves the focus through the list. @param by 1: to the next; -1: to the previous */
 export function moveThroughList(by: 1 | -1): void {
   const elements = [...document.querySelectorAll<HTMLElement>('main [data-enquiry]')];
   const current = document.activeElement?.closest('tr, li')?.querySelector<HTMLElement>('[data-enquiry]');
@@ -78,7 +78,7 @@ const groups = [
   },
 ];
 
-/** Which keys do what, and whether they do. */
+/** Lists the shortcuts, and turns them on or off. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
   function toggle(on: boolean) {

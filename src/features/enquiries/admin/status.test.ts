@@ -13,7 +13,7 @@ test.each([
   ['2026-11-01T00:00:00.000Z', '20 days'],
 ])('since %s it is %s', (since, words) => expect(ageInWords(since, now)).toBe(words));
 
-test('days are counted from the one that the site has, over the end of a month', () => {
+test('follow-up days are counted from the site’s day, across the end of a month', () => {
   // Already the 22nd in India.
   expect(followUpDays('Asia/Kolkata', now).choices.map(([, day]) => day)).toEqual([
     '2026-11-23',

@@ -9,7 +9,7 @@ const actions = [
   { unit: 'minute', of: 1 },
 ];
 
-/** How long something has lasted, cut to its largest unit, such as 3 hours. @param since ISO */
+/** A duration in its largest unit, such as 3 hours. @param since ISO */
 export function ageInWords(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000));
   const action = actions.find(({ of }) => minutes >= of);
@@ -25,12 +25,12 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A day as staff read it who are about to plan one, such as Thu 26 Nov. @param day YYYY-MM-DD */
+/** A day in words, such as Thu 26 Nov. @param day YYYY-MM-DD */
 export function dayInWords(day: string): string {
   return weekday.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 }
 
-/** The days that a follow-up is mostly put off to, counted from today in the site's time zone. */
+/** Common days for a follow-up, counted from today in the site's time zone. */
 export function followUpDays(
   timeZone: string,
   now: Date,
@@ -56,7 +56,7 @@ interface StatusViewProps {
   now: Date;
 }
 
-/** How it stands with an enquiry, in a few words: what has to be seen first comes first. */
+/** The status of a conversation in a few words, most urgent first. */
 export function ConversationStatusView({ conversation, now }: StatusViewProps) {
   const {
     status,
@@ -72,7 +72,7 @@ export function ConversationStatusView({ conversation, now }: StatusViewProps) {
   const isFinished = status === 'done' || status === 'spam';
   const isDue = followUpOn !== null && !isFinished && followUpOn <= calendarOf(timeZone)(now);
   return (
-    // Nothing but names may be longer than a line.
+    // Only names may be longer than a line.
     <span className="flex flex-wrap gap-1.5 whitespace-nowrap">
       {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
       {hasSeveralSenders && <Pill look="trouble">Several senders</Pill>}

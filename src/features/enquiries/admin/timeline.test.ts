@@ -21,16 +21,16 @@ test.each<[Kind, Details, string]>([
   ['email', { email: 'enquiry-received', outcome: 'sent' }, 'some words'],
 ])('%s %j', (kind, details, words) => expect(reported(kind, details)).toBe(words));
 
-test('whoever has no name is one of the staff', () => {
+test('an account without a name is shown as staff', () => {
   expect(reported('done', {}, '')).toBe('Staff marked it as done');
 });
 
-test('what an email is called is not repeated beneath it', () => {
+test('the name of an email is not repeated below it', () => {
   const body = (kind: Kind) => bodyOf({ kind, by: '', text: 'some words', details: {} });
   expect([body('email'), body('note')]).toEqual(['', 'some words']);
 });
 
-test('an email that the parent did not get is trouble', () => {
+test('an email that did not reach the parent is marked as trouble', () => {
   const isBad = (outcome: string, to = 'parent') =>
     isTrouble({ kind: 'email', by: '', text: '', details: { outcome, to } });
   expect(['sent', 'filed', 'refused', 'missed', 'waiting'].map((outcome) => isBad(outcome))).toEqual([

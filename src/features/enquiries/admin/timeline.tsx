@@ -18,10 +18,10 @@ import { dayInWords } from './status.tsx';
 
 type DescribedEntry = Pick<TimelineEntry, 'kind' | 'by' | 'text' | 'details'>;
 
-/** Who did it, where the sentence needs somebody: an account may have no name. */
+/** The actor in a sentence; an account may have no name. */
 const who = (by: string) => by || 'Staff';
 
-/** What each kind of entry tells, in a sentence without its end. */
+/** The sentence for each kind of entry, without its end. */
 const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, parent: string) => string>> =
   {
     arrived: (_, parent) => `${parent} wrote`,
@@ -55,17 +55,17 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: DescribedEntry, 
     email: ({ text }) => text || 'A letter',
   };
 
-/** What an entry of a timeline tells, in a sentence without its end. @param parent their name */
+/** The sentence for an entry of a timeline, without its end. @param parent their name */
 export function describedEntry(entry: DescribedEntry, parent: string): string {
   return sentences[entry.kind]?.(entry, parent) ?? 'Something happened';
 }
 
-/** What stands beneath it: what was written or said. */
+/** The text below the sentence: what was written or said. */
 export function bodyOf({ kind, text }: DescribedEntry): string {
   return kind === 'email' ? '' : text;
 }
 
-/** Whether an entry tells of something that the parent has not got: it is to be seen at once. */
+/** Whether an entry reports something that did not reach the parent, and so must stand out. */
 export function isTrouble({ kind, details }: DescribedEntry): boolean {
   const { outcome, to } = details;
   return kind === 'email' && to === 'parent' && ['refused', 'missed', 'filed'].includes(String(outcome));
@@ -92,11 +92,11 @@ const signs = {
 
 interface TimelineProps {
   timeline: TimelineEntry[];
-  /** Of the parent. */
+  /** The name of the parent. */
   name: string;
 }
 
-/** What happened, the newest first. */
+/** The events of a conversation, newest first. */
 export function Timeline({ timeline, name }: TimelineProps) {
   const id = useId();
   return (
@@ -123,7 +123,7 @@ function Line({ entry, name }: { entry: TimelineEntry; name: string }) {
   const Sign = isBad ? MailX : signs[entry.kind];
   return (
     <li className="group relative flex gap-3 pb-4">
-      {/* The line that leads to what was before. */}
+      {/* The line to the entry before. */}
       <span
         aria-hidden="true"
         className="absolute top-8 bottom-0 left-[15px] w-0.5 bg-line group-last:hidden"

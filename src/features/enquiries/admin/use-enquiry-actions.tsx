@@ -15,16 +15,16 @@ import { NoteDialog } from './note-form.tsx';
 type About = Pick<ConversationSummary, 'id' | 'revision'>;
 
 /**
- * Takes steps, one at a time.
+ * Applies actions, one at a time.
  *
- * @param onRefused told what somebody else has done, where a step was about an older state; absent: a notice says it
+ * @param onRefused called with another person's change, where an action was based on an older state; absent: a notice shows it
  */
 export function useActions(onRefused?: (message: string) => void) {
   const toast = useToast();
   const notice = useNotice();
   const { run, busyId } = useAction();
 
-  /** @returns the conversation as it is now; undefined where the step was not taken */
+  /** @returns the conversation after the action; undefined: not applied */
   async function take(about: About, action: Action): Promise<ConversationView | undefined> {
     const taken = await run({
       id: about.id,
@@ -38,7 +38,7 @@ export function useActions(onRefused?: (message: string) => void) {
             undone: takenInWords(undo, conversation, undefined),
             tell: toast.success,
             takeBack: () => applyAction(conversation, undo),
-            // The undo of a note holds whatever comes after it: a newer message leaves it standing.
+            // The undo of a note stays valid after later events, so a newer message leaves it visible.
             ...(!undo.note && { about: conversation.id }),
           }
         );
@@ -56,7 +56,7 @@ export function useActions(onRefused?: (message: string) => void) {
   return { take, busyId };
 }
 
-/** What can be done about an enquiry, in lists and where it is viewed. */
+/** The actions on an enquiry, in lists and in its view. */
 export type InboxAction =
   | 'call'
   | 'whatsapp'
@@ -71,19 +71,19 @@ export type InboxAction =
   | 'genuine'
   | 'delete';
 
-/** Windows that ask for more before something is done. */
+/** Dialogs that ask for more before an action. */
 type Asking = 'assign' | 'note' | 'followUp' | 'done' | 'genuine' | 'delete';
 
 interface InboxActionsOptions {
-  /** Told what somebody else has done meanwhile; absent: a notice says it. */
+  /** Called with another person's change; absent: a notice shows it. */
   onRefused?: (message: string) => void;
-  /** What was open has come to its end: it is done, spam or deleted. */
+  /** Called when the open conversation is closed, marked as spam or deleted. */
   onEnded?: (action: InboxAction) => void;
-  /** It has joined what is known of its parent, and is found there. */
+  /** Called when it was merged into another conversation of its parent. */
   onJoined?: (id: string) => void;
 }
 
-/** All that can be done about an enquiry, with the windows that ask for more. */
+/** All actions on an enquiry, with the dialogs that ask for more. */
 export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOptions = {}) {
   const [open, setOpen] = useState<{ asking: Asking; conversation: ConversationSummary }>();
   const { take, busyId } = useActions(onRefused);
@@ -114,7 +114,7 @@ export function useInboxActions({ onRefused, onEnded, onJoined }: InboxActionsOp
         void take(conversation, { kind: action });
         break;
       case 'genuine':
-        // An email goes out, which nobody takes back.
+        // It sends an email, which cannot be undone.
         if (conversation.isUnchecked) ask(action);
         else void accept(conversation);
         break;

@@ -5,11 +5,11 @@ import { formatDay } from '#core/time/format-day.ts';
 import { openTimeInWords, type WeekFigures } from '../rules/response-times.ts';
 import { FigureTable } from './response-time-table.tsx';
 
-/** Of half a parent nobody speaks. */
+/** Even numbers, because half a parent makes no sense. */
 const small = [2, 4, 6, 8, 10];
 const large = [1, 2, 3, 4, 5, 6, 8, 10];
 
-/** A number at or above another one whose half is a number that people count by as well. */
+/** The next round number at or above a value; its half is a round number too. */
 export function roundTop(value: number): number {
   for (let power = 1; ; power *= 10) {
     const found = (power === 1 ? small : large).find((action) => action * power >= value);
@@ -17,25 +17,25 @@ export function roundTop(value: number): number {
   }
 }
 
-/** The same of minutes, which are counted in hours from an hour on. */
+/** The same for minutes, which are counted in hours from an hour on. */
 export function roundTopOfMinutes(minutes: number): number {
   return minutes <= 60 ? 60 : roundTop(minutes / 60) * 60;
 }
 
-/** Minutes as an axis says them: 30 min, 4 h. */
+/** Minutes as axis labels: 30 min, 4 h. */
 export function minutesAtAxis(minutes: number): string {
   if (minutes === 0) return '0';
   return minutes % 60 === 0 ? `${(minutes / 60).toLocaleString('en-IN')} h` : openTimeInWords(minutes);
 }
 
-/** A part of a bar, from below. */
+/** A segment of a bar, from the bottom. */
 interface Part {
   value: number;
   colour: keyof typeof colours;
 }
 
 const colours = {
-  // The teal of filled areas is hardly seen on the ground of the dark.
+  // The teal of filled areas has too little contrast on the dark background.
   teal: ['fill-teal dark:fill-mint/55', 'bg-teal dark:bg-mint/55'],
   mint: ['fill-mint', 'bg-mint'],
   coral: ['fill-coral', 'bg-coral'],
@@ -44,19 +44,19 @@ const colours = {
 
 interface WeekBarsProps {
   title: string;
-  /** What the colours mean, in the order of the parts. */
+  /** The labels of the colours, in the order of the segments. */
   legend: readonly (readonly [colour: keyof typeof colours, words: string])[];
   bars: readonly { week: string; parts: readonly Part[]; words: string }[];
   /** The value at the upper edge. */
   top: number;
-  /** How the axis says a value. */
+  /** Formats a value for the axis. */
   say(value: number): string;
 }
 
-/** Of the drawing, in its own units. */
+/** The drawing, in its own units. */
 const size = { step: 10, bar: 6.4, height: 100 };
 
-/** A bar for each week. Whoever cannot see it reads the table behind it. */
+/** A bar per week. Screen readers get the table behind it. */
 function WeekBars({ title, legend, bars, top, say }: WeekBarsProps) {
   const id = useId();
   const width = bars.length * size.step;
@@ -120,7 +120,7 @@ function WeekBars({ title, legend, bars, top, say }: WeekBarsProps) {
         </div>
         <p className="col-start-2 mt-1.5 flex justify-between gap-2 text-ink-soft text-small">
           {weeks.map((week, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: three places, of which two may show the same week
+            // biome-ignore lint/suspicious/noArrayIndexKey: three positions, of which two may show the same week
             <span key={index}>{week && shortDay.format(new Date(`${week}T00:00:00Z`))}</span>
           ))}
         </p>
@@ -142,7 +142,7 @@ function stacked(parts: readonly Part[], top: number) {
     });
 }
 
-/** Week by week: how many wrote and what became of it, and how long they waited; and the table behind both. */
+/** Arrivals with their outcomes and waiting times per week, and the table behind both. */
 export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
   const most = roundTop(Math.max(4, ...weeks.map(({ arrived }) => arrived)));
   const longest = roundTopOfMinutes(Math.max(0, ...weeks.map(({ p90 }) => p90 ?? 0)));

@@ -17,9 +17,9 @@ const notChecked =
   'Not checked: it came without the CAPTCHA, so it may be from a program. Nothing has been sent to the parent; the confirmation goes out once you have said that it is genuine.';
 
 /**
- * Tells staff that a parent wants a session; an answer goes straight to the parent.
+ * Tells staff that a parent wants a session; a reply goes straight to the parent.
  *
- * @param isUnchecked it came without a captcha
+ * @param isUnchecked it was sent without a captcha
  */
 export function enquiryForStaff(
   enquiry: Enquiry,
@@ -56,10 +56,10 @@ export function enquiryForStaff(
   };
 }
 
-/** Answers carry it too, so that mail programs show them together. */
+/** Replies use it too, so that mail programs group them. */
 export const confirmationSubject = 'We have received your session enquiry';
 
-/** Tells a parent that the enquiry has arrived; not what it says, which may come from anybody. */
+/** Confirms to a parent that the enquiry has arrived. Leaves out its content, which a stranger may have written. */
 export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Email {
   const mail = writeMail({
     to: enquiry.email,
@@ -73,7 +73,7 @@ export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Email {
       },
       {
         kind: 'facts',
-        // One that was typed may say anything, to anybody.
+        // A typed city may contain any text.
         facts: cities.includes(enquiry.city) ? [['City', enquiry.city]] : [],
       },
       { kind: 'words', text: ifUrgent },

@@ -3,18 +3,18 @@ import { dear, writeMail } from '#core/email/layout.ts';
 import { confirmationSubject } from './enquiry-received.ts';
 
 interface Reply {
-  /** Whom it goes to: the enquiry that holds the address. */
+  /** The enquiry with the recipient's address. */
   enquiry: { _id: string; name: string; email: string };
   text: string;
-  /** Whoever wrote it, as the parent reads it. */
+  /** The author's name, as the parent reads it. */
   signature: string;
-  /** Where an answer goes. */
+  /** The reply address. */
   staffEmail: string;
-  /** Ids of the emails before it, the first first: mail programs show them as one conversation. */
+  /** Ids of the earlier emails, oldest first: mail programs show them as one thread. */
   follows: readonly string[];
 }
 
-/** What staff have written to a parent on the screen. */
+/** A reply of staff to a parent. */
 export function frontDeskReply(
   { enquiry, text, signature, staffEmail, follows }: Reply,
   site: SiteDetails,

@@ -5,7 +5,7 @@ import { type Part, writeMail } from '#core/email/layout.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { frontDeskEmails } from '../rules/conversation.ts';
 
-/** What an email to staff says of an enquiry: who and where, and no more. */
+/** The facts of an enquiry in an email to staff, without its message. */
 interface Named {
   name: string;
   city: string;
@@ -15,14 +15,14 @@ interface Named {
   followUpOn: string | null;
 }
 
-/** Who gets an email: an account, or whoever reads the staff mailbox. */
+/** A recipient: an account, or the staff mailbox. */
 export interface Listening {
   email: string;
-  /** Without an address. */
+  /** The recipient without the address. */
   recipient: { record: string; id: string };
 }
 
-/** Enquiries that an email names; the others are counted. */
+/** Maximum number of enquiries that an email names; the others are counted. */
 const named = 30;
 const about = { record: frontDeskEmails, id: '' };
 
@@ -37,7 +37,7 @@ export function followUpsDue(to: Listening, due: readonly Named[], site: SiteDet
   });
 }
 
-/** What nobody has taken. */
+/** Waiting enquiries without an owner. */
 export function nobodyHas(to: Listening, unowned: readonly Named[], site: SiteDetails): Email {
   const { length } = unowned;
   return toStaff(to, site, {
@@ -57,15 +57,15 @@ export function nobodyHas(to: Listening, unowned: readonly Named[], site: SiteDe
 
 interface Morning {
   waiting: readonly Named[];
-  /** How many wait in all: `waiting` may be a part of them. */
+  /** The number of all waiting parents; `waiting` may be a part of them. */
   waitingInAll: number;
   due: readonly Named[];
   dueInAll: number;
-  /** How many came without a captcha, and nobody has looked at. */
+  /** The number of unchecked enquiries. */
   unchecked: number;
 }
 
-/** Who waits and what is due, in the morning. */
+/** The morning summary of waiting parents and due follow-ups. */
 export function morningDigest(to: Listening, morning: Morning, site: SiteDetails): Email {
   const { waiting, waitingInAll, due, dueInAll, unchecked } = morning;
   const counts = [

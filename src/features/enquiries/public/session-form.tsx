@@ -13,7 +13,7 @@ import type { PostedForm } from '#features/forms/server/html-forms.ts';
 import { ifUrgent, replyWithin } from '../rules/promises.ts';
 import type { CourseAskedAbout } from './requested-course.tsx';
 
-/** What happens next, for whoever has booked a session. */
+/** The thank-you after the form. */
 function EnquiryThanks({ contact, email }: Pick<SentEnquiry, 'contact' | 'email'>) {
   return (
     <>
@@ -30,18 +30,18 @@ function EnquiryThanks({ contact, email }: Pick<SentEnquiry, 'contact' | 'email'
   );
 }
 
-/** A course as the form names it. */
+/** The course of the form. */
 interface NamedCourse {
   link: string;
   title: string;
-  /** Tells the visitor. */
+  /** Shows the course to the visitor. */
   Said: typeof CourseAskedAbout;
 }
 
 /**
- * The course that the visitor comes from, and how to forget it. The address carries its link; the title is the site's
- * own, so that no address can put words on the page. The page is kept once for everybody, so the browser asks for it;
- * where it cannot be had, the form is about nothing in particular.
+ * The course in the page's URL, and a function to forget it. The URL contains the course's link; the title comes from the site,
+ * so that no URL can put words on the page. The page is cached for all visitors, so the browser requests the title; if that
+ * fails, no course is named.
  */
 function useCourseAskedAbout(): [NamedCourse | undefined, () => void] {
   const [search, setSearch] = useSearchParams();
@@ -50,7 +50,7 @@ function useCourseAskedAbout(): [NamedCourse | undefined, () => void] {
   useEffect(() => {
     if (!link) return;
     const leaving = new AbortController();
-    // Few come from a course: the others need not fetch how one is found.
+    // Few visitors come from a course: the others do not load this code.
     Promise.all([import('#cms/public/find-position.ts'), import('./requested-course.tsx')])
       .then(async ([{ findPosition }, { CourseAskedAbout: Said }]) => {
         const found = await findPosition('/courses', link, leaving.signal);
@@ -68,21 +68,21 @@ function useCourseAskedAbout(): [NamedCourse | undefined, () => void] {
   return [course?.link === link ? course : undefined, forget];
 }
 
-/** What a message says first, where it is about a course. */
+/** The first line of a message about a course. */
 function aboutCourse({ title }: Pick<NamedCourse, 'title'>, message: string): string {
   return message.trim() && `Course: ${title}\n\n${message}`;
 }
 
 interface SessionFormProps {
   labelledBy: string;
-  /** Those that are offered, in their order. */
+  /** The cities that the form offers, in their order. */
   cities: readonly string[];
   recaptchaSiteKey: string | undefined;
   notices: FormNotices;
   posted: PostedForm | undefined;
 }
 
-/** The form to book a session (product: Enquiries). */
+/** The session form (product: Enquiries). */
 export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, posted }: SessionFormProps) {
   const captcha = useRef<CaptchaHandle>(null);
   const [course, forgetCourse] = useCourseAskedAbout();
@@ -152,17 +152,17 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, pos
   );
 }
 
-/** Who comes by 'Book a session' wants to write at once: the link carries the navigation state `focus`. */
+/** Focuses the form for visitors who follow 'Book a session': the link sets the navigation state `focus`. */
 function useFocusOnRequest({ element, stored, again }: PublicForm<SentEnquiry>): void {
   const { key, state } = useLocation();
   const isFollowed = useNavigationType() !== 'POP';
   const isAsked = state?.focus === true;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each following of such a link counts, on this page too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each use of such a link counts, on this page too
   useEffect(() => {
-    // Going back or loading the page again is no wish to write.
+    // Going back or reloading is no request to write.
     if (!isAsked || !(isFollowed || takeReload())) return;
-    // The page takes the focus first, as after every navigation.
+    // The router focuses the page first, as after each navigation.
     const frame = requestAnimationFrame(() => {
       if (stored) again();
       element.current?.scrollIntoView();

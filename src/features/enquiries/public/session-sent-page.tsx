@@ -2,7 +2,7 @@ import { SentPage } from '#features/forms/public/sent-page.tsx';
 import { ifUrgent, replyWithin } from '../rules/promises.ts';
 import type { Route } from './+types/session-sent-page.ts';
 
-/** Read here: in the browser these words would be a file of their own, for the form too. */
+/** Loaded on the server: in the browser these words would be a chunk of their own, for the form too. */
 export const loader = () => ({ replyWithin, ifUrgent });
 
 export const meta: Route.MetaFunction = () => [
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where a browser without script is led once its form is stored. */
+/** The page after the form for a browser without script. */
 export default function SessionSent({ loaderData: { replyWithin, ifUrgent } }: Route.ComponentProps) {
   return (
     <SentPage title="Thank you for writing to us">

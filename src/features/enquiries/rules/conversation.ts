@@ -1,22 +1,21 @@
-// All that one parent has written to the front desk, and what was done about it. Pure: the server decides by it, and
-// the screens read the same words.
+// All enquiries of one parent, and the actions of staff on them. Pure: used by the server and by the screens.
 
-/** What becomes of a conversation (product: Front desk). */
+/** The statuses of a conversation (product: Front desk). */
 export const conversationStatuses = {
-  /** Nobody has taken it up yet. */
+  /** Not taken up yet. */
   new: 'New',
   /** Taken up, and the parent waits for an answer. */
   waiting: 'Waiting for us',
-  /** The parent has been answered, and it goes on. */
+  /** The parent has been answered, and the conversation continues. */
   open: 'Open',
-  /** Put off to a day. */
+  /** Postponed to a day. */
   snoozed: 'Follow-up set',
   done: 'Done',
   spam: 'Spam',
 } as const;
 export type ConversationStatus = keyof typeof conversationStatuses;
 
-/** How staff look at the conversations: each tab is one question. */
+/** The tabs of the inbox: each is one question of the front desk. */
 export const conversationTabs = {
   new: 'New',
   mine: 'Mine',
@@ -27,56 +26,56 @@ export const conversationTabs = {
 } as const;
 export type ConversationTab = keyof typeof conversationTabs;
 
-/** What staff do about a conversation. */
+/** The actions of staff on a conversation. */
 export type Action =
   | { kind: 'assign'; ownerId: string }
-  /** A call that nobody took ends no waiting. */
+  /** An unanswered call ends no wait. */
   | { kind: 'call'; isReached: boolean; text?: string }
   | { kind: 'whatsapp'; text?: string }
   | { kind: 'mail'; text?: string }
   | { kind: 'note'; text: string }
-  /** A calendar day in the site's time zone; null takes it away. */
+  /** A calendar day in the site's time zone; null removes it. */
   | { kind: 'followUp'; day: string | null }
   | { kind: 'done' }
   | { kind: 'reopen' }
   | { kind: 'spam' }
-  /** What came without a captcha, or was taken for spam, is from a parent after all. */
+  /** Marks an unchecked enquiry or spam as from a parent. */
   | { kind: 'genuine' }
-  /** What came from the sender of that enquiry is somebody else's: it becomes a conversation of its own. */
+  /** Separates the enquiries of that enquiry's sender into a conversation of their own. */
   | { kind: 'split'; enquiryId: string }
-  /** Takes back the last step: the conversation is as it was before. With the id of one's own note, that alone. */
+  /** Undoes the last action completely. With the id of an own note, withdraws that note only. */
   | { kind: 'undo'; note?: string };
 export type ActionType = Action['kind'];
 
-/** What a timeline tells of. */
+/** The kinds of events in a timeline. */
 export type ConversationEventKind =
   | Exclude<ActionType, 'undo'>
   | 'undone'
   | 'arrived'
   /** An email that staff wrote on the screen. */
   | 'reply'
-  /** The site brought it back: its day has come, or the parent has written again. */
+  /** The site reopened it: its follow-up day has come, or the parent has written again. */
   | 'returned';
 
-/** One line of a timeline, the oldest first. Moments are ISO, UTC. */
+/** One event of a timeline, which is oldest first. Times are ISO, UTC. */
 export interface TimelineEntry {
   id: string;
   kind: ConversationEventKind | 'email';
   at: string;
-  /** Who did it, as staff read it; empty where the parent or the site did. */
+  /** The name of the actor; empty for the parent or the site. */
   by: string;
-  /** What was noted, said or written. */
+  /** The note, the spoken or the written words. */
   text: string;
-  /** Small and plain, such as `{ ownerName }`, `{ day }`, `{ isReached }`; of letters `{ email, outcome, said }`. */
+  /** A small flat object, such as `{ ownerName }`, `{ day }`, `{ isReached }`; for emails `{ email, outcome, said }`. */
   details: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** What a parent sent, as a timeline shows it. */
+/** An enquiry, as a timeline shows it. */
 export interface ArrivedEnquiry {
   _id: string;
   name: string;
   email: string;
-  /** Bare, ten digits. */
+  /** Ten digits. */
   contact: string;
   city: string;
   message: string;
@@ -88,21 +87,21 @@ export interface ArrivedEnquiry {
 export interface ConversationSummary {
   id: string;
   status: ConversationStatus;
-  /** Whether it came without a captcha, and nobody has looked yet. */
+  /** Whether it was sent without a captcha, and is not checked yet. */
   isUnchecked: boolean;
-  /** Of an account; empty where nobody has it. */
+  /** The id of an account; empty: no owner. */
   ownerId: string;
   ownerName: string;
   /** A calendar day, or null. */
   followUpOn: string | null;
-  /** Since when the parent waits for somebody to get in touch (ISO, UTC), or null. */
+  /** Since when the parent waits for a human contact (ISO, UTC), or null. */
   waitingSince: string | null;
-  /** Rises by one with each change; whoever changes it names the one they saw. */
+  /** Rises by one with each change; an action names the revision that was seen. */
   revision: number;
-  /** The newest of what the parent wrote, and how often they wrote. */
+  /** The newest enquiry of the parent, and the number of enquiries. */
   latest: ArrivedEnquiry;
   enquiries: number;
-  /** Whether an email to the parent came back or could not be sent. */
+  /** Whether an email to the parent bounced or could not be sent. */
   hasUndelivered: boolean;
   /** Whether it came from more than one address or number: the newest may be a stranger's. */
   hasSeveralSenders: boolean;
@@ -110,24 +109,24 @@ export interface ConversationSummary {
 
 /** A conversation with all that belongs to it. */
 export interface ConversationView extends ConversationSummary {
-  /** All that the parent wrote, the newest first; of very much the newest (`maxShown`). */
+  /** The enquiries of the parent, newest first, at most `maxShown`. */
   written: ArrivedEnquiry[];
   timeline: TimelineEntry[];
 }
 
-/** Anybody can write in the name of one parent without end: what of it is read at once. */
+/** A stranger can send any number of enquiries in a parent's name: the maximum that is read at once. */
 export const maxShown = { written: 100, timeline: 500 };
 
-/** Days ahead: past that a follow-up is a year mistyped, and the parent would be lost. */
+/** Maximum days ahead: a later follow-up is probably a mistyped year, and the parent would be forgotten. */
 export const farthestFollowUp = 366;
 
-/** Characters of a note, or of what staff write to a parent. */
+/** Maximum characters of a note, or of a reply to a parent. */
 export const longestNote = 5000;
 
-/** How many there are behind each tab. */
+/** The number of conversations in each tab. */
 export type ConversationCounts = Record<ConversationTab, number>;
 
-/** Whether it is taken for a parent's: neither spam nor still to be looked at. */
+/** Whether it counts as a parent's: neither spam nor unchecked. */
 export function isFromParent({
   isUnchecked,
   status,
@@ -135,10 +134,10 @@ export function isFromParent({
   return !isUnchecked && status !== 'spam';
 }
 
-/** Whether what staff did is a human contact, which alone ends that a parent waits (product: Front desk). */
+/** Whether an action is a human contact, which alone ends a wait as answered (product: Front desk). */
 export function isContact(action: Action): boolean {
   return action.kind === 'whatsapp' || action.kind === 'mail' || (action.kind === 'call' && action.isReached);
 }
 
-/** What emails are about that tell staff of several parents at once. */
+/** The record name of emails that tell staff about several parents at once. */
 export const frontDeskEmails = 'front-desk';

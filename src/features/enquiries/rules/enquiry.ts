@@ -8,21 +8,21 @@ import { canonicalEmail } from '#core/text/email-address.ts';
 import { nameProblem } from '#core/text/person-name.ts';
 import { fullNumber } from '#core/text/phone-number.ts';
 
-/** By what the sender of an enquiry is known again; an empty key knows nobody. */
+/** The keys by which the sender of an enquiry is recognised; an empty key matches no one. */
 export interface ParentKeys {
-  /** The address in its canonical form. */
+  /** The email address in its canonical form. */
   email: string;
-  /** The whole number with its country code: two numbers that differ there belong to two parents. */
+  /** The whole number with its country code: numbers that differ there belong to two parents. */
   phone: string;
 }
 
-/** @param sent as it is stored: the phone number bare */
+/** @param sent as stored: the phone number as digits only */
 export function parentKeys({ email, contact }: { email: string; contact: string }): ParentKeys {
-  // Strangers who type '12' must not become one parent.
+  // Incomplete numbers such as '12' must not merge strangers into one parent.
   return { email: canonicalEmail(email), phone: fullNumber(contact) ?? '' };
 }
 
-/** A parent's wish to book a session. */
+/** A parent's request for a session. */
 export const enquiry = defineRecord({
   name: 'enquiry',
   labels: { one: 'Enquiry', many: 'Enquiries' },

@@ -13,14 +13,14 @@ test.each([
   [{ status: 'snoozed', isUnchecked: false, waitingSince: sent }, 'taken'],
   [{ status: 'snoozed', isUnchecked: false, waitingSince: null }, 'later'],
   [{ status: 'open', isUnchecked: false, waitingSince: null }, 'answered'],
-  // They have written again since.
+  // The parent has written again since.
   [{ status: 'waiting', isUnchecked: false, waitingSince: later }, 'answered'],
   [{ status: 'done', isUnchecked: false, waitingSince: null }, 'closed'],
 ] as const)('%o is told as %s', (conversation, reported) => {
   expect(statusForParents(conversation, sent)).toBe(reported);
 });
 
-test('where only the status is known, that is told', () => {
+test('if only the status is known, the text follows from it', () => {
   const words = ([undefined, 'new', 'waiting', 'open', 'snoozed', 'done', 'spam'] as const).map(
     enquiryForParents,
   );
@@ -32,7 +32,7 @@ test('where only the status is known, that is told', () => {
 
 const enquiry = { name: '{city} $1', city: 'Pune', createdAt: '2026-11-20T20:00:00.000Z' };
 
-test('what a text leaves open is filled in, and nothing else', () => {
+test('the placeholders of a text are filled in, and nothing else is changed', () => {
   const text = 'Namaste {name} in {city}, {site} has had your words of {date}. {unknown} {constructor} {}';
   expect(filledFor(enquiry, text, 'Asia/Kolkata')).toBe(
     'Namaste {city} $1 in Pune, Ananta has had your words of 21 Nov 2026. {unknown} {constructor} {}',

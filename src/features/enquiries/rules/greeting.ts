@@ -2,7 +2,7 @@ import { calendarOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { ArrivedEnquiry, ConversationStatus } from './conversation.ts';
 
-/** How an enquiry stands, as its parent reads it: nothing of who does what (product: Accounts). */
+/** The status of an enquiry, as its parent reads it, without names of staff (product: Accounts). */
 export const enquiryStatuses = {
   received: 'We have it',
   taken: 'We are on it',
@@ -15,16 +15,16 @@ export type EnquiryStatus = keyof typeof enquiryStatuses;
 interface Conversation {
   status: ConversationStatus;
   isUnchecked?: boolean;
-  /** ISO, UTC; null: nobody waits; absent: only the status is known. */
+  /** ISO, UTC; null: the parent does not wait; absent: only the status is known. */
   waitingSince?: string | null;
 }
 
 /**
- * What a parent is told of one of their enquiries. What was taken for spam, or nobody has looked at, has been received:
- * whoever tries out what gets through learns nothing.
+ * The status that a parent sees of one enquiry. Spam and unchecked enquiries count as received, so that a spammer does not learn
+ * what passes.
  *
- * @param conversation undefined: nobody keeps that any more
- * @param sentAt ISO, UTC: what came before the parent began to wait again has been answered
+ * @param conversation undefined: it has been deleted
+ * @param sentAt ISO, UTC: enquiries from before the present wait have been answered
  */
 export function statusForParents(
   conversation: Conversation | undefined,
@@ -52,8 +52,8 @@ function isAnswered(
 }
 
 /**
- * A text of the settings with what it leaves open filled in from an enquiry: {name}, {city}, {date} (the day on which
- * it came, in the site's time zone) and {site}.
+ * Fills in the placeholders of a text of the settings from an enquiry: {name}, {city}, {date} (its day of arrival in the site's
+ * time zone) and {site}.
  */
 export function filledFor(
   { name, city, createdAt }: Pick<ArrivedEnquiry, 'name' | 'city' | 'createdAt'>,
@@ -62,6 +62,6 @@ export function filledFor(
 ): string {
   const date = formatDay(calendarOf(timeZone)(new Date(createdAt)));
   const known = new Map(Object.entries({ name, city, date, site: 'Ananta' }));
-  // In one go: a parent may be called {city}.
+  // In one pass: a parent may be called {city}.
   return text.replace(/\{(\w+)\}/g, (open, word: string) => known.get(word) ?? open);
 }

@@ -1,6 +1,6 @@
-// What parents are told once they have asked for a session, on the page at once and again in the email.
+// The promises to parents after an enquiry, on the page and in the email.
 
-/** How soon staff answer. */
+/** The response time. */
 export const replyWithin = 'within one working day';
 
 export const ifUrgent =

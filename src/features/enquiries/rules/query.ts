@@ -14,7 +14,7 @@ const wholeNumber = (message: string, most: number) =>
     .transform(Number)
     .refine((number) => number >= 1 && number <= most, message);
 
-/** Which conversations are listed; `to` is the last day that belongs to them. */
+/** The filters of the list; `to` is inclusive. */
 export const conversationQuery = z.object({
   tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),
   q: typedText(200).optional(),

@@ -5,7 +5,7 @@ test.each([
   [[], 50, null],
   [[7], 50, 7],
   [[7], 90, 7],
-  // Of an even number the lower of the two in the middle.
+  // For an even count, the lower of the middle two.
   [[1, 2, 3, 4], 50, 2],
   [[1, 2, 3, 4, 5], 50, 3],
   [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 90, 9],
@@ -16,7 +16,7 @@ test.each([
   expect(nearestRank(sorted, percent)).toBe(value);
 });
 
-test('waits that go on or were closed without an answer have arrived, and their length counts nowhere', () => {
+test('open waits and waits closed without an answer count as arrived, without a length', () => {
   const sum = new WaitSum();
   for (const minutes of [100, 9, 20]) sum.add({ how: 'answered', minutes });
   sum.add({ how: 'waiting' });
@@ -29,7 +29,7 @@ test('waits that go on or were closed without an answer have arrived, and their 
   expect(none.figures()).toEqual({ arrived: 10, answered: 6, waiting: 2, closed: 2, median: 20, p90: 100 });
 });
 
-test('opening time is told in hours and minutes', () => {
+test('opening time is shown in hours and minutes', () => {
   expect([0, 59, 60, 125, 60 * 1234].map(openTimeInWords)).toEqual([
     ...['0 min', '59 min', '1 h 00 min', '2 h 05 min', '1,234 h 00 min'],
   ]);

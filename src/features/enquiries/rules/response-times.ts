@@ -1,20 +1,19 @@
-// How long parents wait for somebody to get in touch, in figures. Pure: the server sums up by it, and the screen shows
-// the same shapes. A wait is a time from what a parent wrote to the first human contact after it; whoever writes again
-// meanwhile begins no other one.
+// Response times in figures. Pure: the server sums with it, and the screen shows the same types. A wait lasts from an enquiry to
+// the first human contact after it; an enquiry during a wait begins no other one.
 
-/** What became of some waits (product: Figures of the front desk). */
+/** The outcomes of some waits (product: Figures of the front desk). */
 export interface WaitFigures {
-  /** How many began. */
+  /** Waits that began. */
   arrived: number;
-  /** How many of these ended with a human contact. */
+  /** Waits that ended with a human contact. */
   answered: number;
-  /** How many go on. */
+  /** Waits that are still open. */
   waiting: number;
-  /** How many staff closed without an answer. */
+  /** Waits that staff closed without an answer. */
   closed: number;
-  /** Opening minutes to the answer, which half of those that were answered did not exceed; null: none was. */
+  /** The opening minutes to the answer that half of the answered waits did not exceed; null: none. */
   median: number | null;
-  /** The same of nine in ten. */
+  /** The same for nine in ten. */
   p90: number | null;
 }
 
@@ -24,26 +23,26 @@ export interface WeekFigures extends WaitFigures {
 }
 
 export interface CityFigures extends WaitFigures {
-  /** Empty: all further ones together. */
+  /** Empty: all further cities together. */
   city: string;
 }
 
 export interface InboxCounts {
-  /** The oldest first, those in which nobody wrote among them; of one city, where one was asked for. So is the total. */
+  /** Oldest first, including empty weeks; of one city, if the request names one. The total likewise. */
   weeks: WeekFigures[];
   total: WaitFigures;
-  /** Of every city, the one with most parents first. */
+  /** All cities, those with most waits first. */
   cities: CityFigures[];
 }
 
-/** Weeks that figures are told of unless others are asked for, and the most. */
+/** The default and the maximum number of weeks. */
 export const usualWeeks = 12;
 export const maxWeeks = 104;
 
-/** How a wait ended, or that it goes on. @param minutes opening minutes to the answer */
+/** The outcome of a wait. @param minutes opening minutes to the answer */
 export type WaitEnd = { how: 'answered'; minutes: number } | { how: 'waiting' | 'closed' };
 
-/** Waits that are told together. */
+/** Sums up waits. */
 export class WaitSum {
   readonly #minutes: number[] = [];
   readonly #count = { answered: 0, waiting: 0, closed: 0 };
@@ -64,7 +63,7 @@ export class WaitSum {
   }
 
   figures(): WaitFigures {
-    // Of numbers alone, which are sorted much faster so.
+    // A typed array sorts numbers much faster.
     const sorted = Float64Array.from(this.#minutes).sort();
     return {
       arrived: this.arrived,
@@ -76,17 +75,17 @@ export class WaitSum {
 }
 
 /**
- * A percentile by nearest rank: the least of the values that so many percent of all do not exceed. It is always a wait
- * that there was, and never one between two.
+ * A percentile by nearest rank: the smallest value that the given percentage of values does not exceed. It is always one of the
+ * values, never an interpolation.
  *
  * @param sorted ascending
- * @returns null where there are none
+ * @returns null for no values
  */
 export function nearestRank(sorted: ArrayLike<number>, percent: number): number | null {
   return sorted[Math.max(0, Math.ceil((percent * sorted.length) / 100) - 1)] ?? null;
 }
 
-/** Opening time as staff read it, such as 2 h 05 min; days are none, as they are of different length. */
+/** Opening time in words, such as 2 h 05 min; without days, because opening days differ in length. */
 export function openTimeInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

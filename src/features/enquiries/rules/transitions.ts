@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { type Action, type ConversationStatus, isContact, isFromParent } from './conversation.ts';
 
-/** What of a conversation its steps change. */
+/** The fields of a conversation that its actions change. */
 export interface ConversationState {
   status: ConversationStatus;
   isUnchecked: boolean;
@@ -10,13 +10,13 @@ export interface ConversationState {
   waitingSince: string | null;
 }
 
-/** What else a step goes by. */
+/** The context of an action. */
 interface Around {
   /** In the site's time zone. */
   today: string;
   /** When the parent last wrote (ISO, UTC). */
   lastArrivedAt: string;
-  /** Since when a parent waited whose conversation was closed without an answer (ISO, UTC). */
+  /** Since when the parent of a conversation closed without an answer had waited (ISO, UTC). */
   unanswered: string | null;
 }
 
@@ -28,10 +28,10 @@ const unusable = {
 };
 
 /**
- * What becomes of a conversation by a step (product: Front desk). Only a human contact ends that a parent waits as
- * answered; `done` and `spam` end it without an answer, and neither happens by itself.
+ * The conversation after an action (product: Front desk). Only a human contact ends a wait as answered; `done` and `spam` end it
+ * without an answer, and neither happens automatically.
  *
- * @throws AppError conflict, where the step does not fit what the conversation is
+ * @throws AppError conflict, where the action does not apply to the status
  */
 export function afterAction(
   state: ConversationState,
@@ -62,7 +62,7 @@ export function afterAction(
   }
 }
 
-/** A parent has been reached. On its day or later that is what the follow-up was for, and it is over. */
+/** The state after a human contact. On the follow-up's day or later, the contact fulfils it. */
 export function answered(state: ConversationState, { today }: Pick<Around, 'today'>): ConversationState {
   if (state.status === 'done') return { ...state, waitingSince: null };
   const isPutOff = state.followUpOn !== null && state.followUpOn > today;
@@ -75,10 +75,10 @@ export function answered(state: ConversationState, { today }: Pick<Around, 'toda
 }
 
 /**
- * The same parent has written again: owner and follow-up stay.
+ * The state after another enquiry of the same parent: owner and follow-up stay.
  *
  * @param at when (ISO, UTC)
- * @param isHidden whether all that they wrote before was deleted: that nobody waits for any more
+ * @param isHidden whether all earlier enquiries were deleted, so their wait has ended
  */
 export function afterArrival(state: ConversationState, at: string, isHidden: boolean): ConversationState {
   const isRestart = state.status === 'done' || isHidden;
@@ -90,14 +90,14 @@ export function afterArrival(state: ConversationState, at: string, isHidden: boo
   };
 }
 
-/** What a parent begins who was not known. @param at when they wrote (ISO, UTC) */
+/** The state of a new conversation. @param at when the parent wrote (ISO, UTC) */
 export function begun(at: string, isUnchecked: boolean): ConversationState {
   return {
     status: 'new',
     isUnchecked,
     ownerId: '',
     followUpOn: null,
-    // Nobody answers what nobody has looked at: it counts from its arrival once it turns out to be from a parent.
+    // Unchecked enquiries are not answered; the wait counts from the arrival once staff mark it as from a parent.
     waitingSince: isUnchecked ? null : at,
   };
 }
@@ -122,7 +122,7 @@ function reopened(state: ConversationState, { unanswered }: Around): Conversatio
   return { ...state, status: unanswered === null ? 'open' : 'waiting', waitingSince: unanswered };
 }
 
-/** Nobody had taken it up; now somebody has. */
+/** The status after the first action of staff. */
 function takenUp(state: ConversationState): ConversationStatus {
   return state.status === 'new' ? goingOn(state) : state.status;
 }

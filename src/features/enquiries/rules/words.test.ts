@@ -20,7 +20,7 @@ test.each<[Partial<TimelineEntry> | undefined, string]>([
   [{ kind: 'reply', at: '2026-11-22T08:00:00Z' }, 'Meena has written to this parent in the meantime.'],
   [{ kind: 'arrived', by: '' }, 'The parent has written again a moment ago.'],
   [undefined, 'This enquiry was changed in the meantime. Please look at it again.'],
-])('whoever was later is told of %j', (last, words) => {
+])('a lost race is reported as %j', (last, words) => {
   expect(overtakenWords(last && event(last), now)).toBe(words);
 });
 

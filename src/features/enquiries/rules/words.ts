@@ -1,12 +1,12 @@
 import type { TimelineEntry } from './conversation.ts';
 
-/** Milliseconds in which something was done a moment ago. */
+/** Milliseconds within which a change is called a moment ago. */
 const aMoment = 5 * 60_000;
 
 /**
- * What is told to whoever was a little later than a colleague.
+ * The message for staff whose action came second.
  *
- * @param last what happened last in the conversation, if anything that is told
+ * @param last the latest event in the conversation, if there is one with a sentence
  */
 export function overtakenWords(last: TimelineEntry | undefined, now: Date): string {
   const when = last && now.getTime() - Date.parse(last.at) < aMoment ? 'a moment ago' : 'in the meantime';
@@ -48,23 +48,23 @@ function doneInWords({ kind, by, details }: TimelineEntry): string | undefined {
   }
 }
 
-/** What an email is called in a timeline, by its kind; the others are told as 'email'. */
+/** The names of emails in a timeline; others are 'email'. */
 const emailNames: Readonly<Record<string, string>> = {
   'enquiry-for-staff': 'letter to the front desk',
   'enquiry-received': 'confirmation',
   'front-desk-reply': 'reply',
 };
 
-/** What has become of an email; `waiting`: it has not been sent yet; `filed`: email is not set up. */
+/** The outcome of an email; `waiting`: not sent yet; `filed`: email is not set up. */
 export type EmailOutcome = 'waiting' | 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
 
 interface ListedEmail {
   /** Such as `enquiry-received`. */
   kind: string;
   outcome: EmailOutcome;
-  /** What the mail server said, or what stands in the way. */
+  /** The answer of the mail server, or what prevents sending. */
   said: string;
-  /** The parent's; empty where it goes to staff. */
+  /** The parent's address; empty where it goes to staff. */
   address: string;
 }
 
@@ -91,10 +91,10 @@ export function emailInWords({ kind, outcome, said, address }: ListedEmail): str
   }
 }
 
-/** By its number: the mail server does not want this email, now or later. */
+/** Whether the mail server refuses this email for good, by its status code. */
 const isAppError = (said: string) => /^5\d\d\b/.test(said);
 
-/** Without the numbers that mail servers put before their words. */
+/** The reason without the status codes of mail servers. */
 function plainReason(said: string): string {
   return said
     .replace(/^\d{3}[ -]*/, '')

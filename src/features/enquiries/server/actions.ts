@@ -14,7 +14,7 @@ import type { ConversationRow } from './tables.ts';
 import { rowOf, stateOf } from './tables.ts';
 import { findView, lastEvent } from './timeline.ts';
 
-/** Which conversation, as whoever takes the step has seen it; and what day it is in the site's time zone. */
+/** A conversation as the actor has seen it, and the present day in the site's time zone. */
 export interface SeenConversation {
   id: string;
   revision: number;
@@ -23,12 +23,12 @@ export interface SeenConversation {
 }
 
 /**
- * Takes a step. Of two who do so at once one comes second and is told.
+ * Applies an action. Of two simultaneous ones, the second is refused with the reason.
  *
- * @param ownerName of an `assign`: what the account is called
- * @returns the id of the conversation, which is another one where what was unchecked joins what is known of its parent;
- *   its newest enquiry; and whether nobody had checked that before
- * @throws AppError missing; conflict, with the conversation as it is, where somebody was quicker; as `afterAction`
+ * @param ownerName of an `assign`: the name of the account
+ * @returns the id of the conversation, which is another one where an unchecked enquiry joins its parent's conversation; its
+ * newest enquiry; and whether it was unchecked before
+ * @throws AppError missing; conflict, with the conversation as it is, where another change came first; as `afterAction`
  */
 export async function applyAction(
   scope: Scope,
@@ -61,10 +61,10 @@ export async function applyAction(
 }
 
 /**
- * Notes what staff wrote to the parent on the screen, which is a human contact.
+ * Records a reply of staff, which is a human contact.
  *
- * @param enquiryId of whose address it goes to
- * @throws AppError, as `takeStep`
+ * @param enquiryId the enquiry with the recipient's address
+ * @throws AppError, as `applyAction`
  */
 export async function noteReply(
   scope: Scope,
@@ -73,14 +73,14 @@ export async function noteReply(
 ): Promise<void> {
   await scope.transaction(async (inside) => {
     const row = await take(inside, seen);
-    // What is unchecked or spam is refused as any contact is.
+    // An unchecked enquiry or spam is refused, as for any contact.
     afterAction(stateOf(row), { kind: 'mail' }, { ...row, today: seen.today, unanswered: null });
     await keep(inside, row, answered(stateOf(row), seen), 'answered');
     await recordEvent(inside, { conversationId: row.id, kind: 'reply', by: seen.by, ...reply });
   });
 }
 
-/** Takes the row for a write, unless it is another one by now; who comes at the same moment waits here. */
+/** Locks the row for a write, and checks its revision; concurrent writers wait here. */
 async function take(inside: Scope, { id, revision }: SeenConversation): Promise<ConversationRow> {
   const taken = await inside.db
     .updateTable('conversation')
@@ -96,12 +96,12 @@ async function take(inside: Scope, { id, revision }: SeenConversation): Promise<
   throw new AppError('conflict', overtakenWords(await lastEvent(inside, id), inside.clock()), { current });
 }
 
-/** What is left waits by itself, and knows which conversation it was separated from, to be undone. */
+/** Separates a sender. The rest keeps its own wait and the id of the new conversation, so that it can be undone. */
 async function split(inside: Scope, row: ConversationRow, enquiryId: string, by: Actor): Promise<void> {
   const before = { ...stateOf(row), revision: row.revision };
   const { id, state } = await splitOff(inside, row, enquiryId, by);
   const { waitingSince } = row;
-  // A wait that another enquiry began is another one.
+  // A wait that begins with another enquiry is a different wait.
   if (waitingSince !== null && state.waitingSince !== waitingSince)
     await endWait(inside.db, row.id, 'dropped', inside.clock().toISOString());
   await keep(inside, row, { ...stateOf(row), ...state }, 'dropped');
@@ -111,7 +111,7 @@ async function split(inside: Scope, row: ConversationRow, enquiryId: string, by:
 
 type End = 'answered' | 'closed' | 'dropped';
 
-/** How a wait ends by a step, where it ends. */
+/** The end of a wait by an action, if it ends one. */
 function endOf({ kind }: Action): End {
   if (kind === 'done') return 'closed';
   return kind === 'spam' ? 'dropped' : 'answered';
@@ -143,15 +143,12 @@ function eventOf(
   return { conversationId: row.id, kind: action.kind satisfies ConversationEventKind, by, text, details };
 }
 
-/** What is only said is taken back by itself (`takeNoteBack`); what was unchecked has sent an email to its parent by then. */
+/** A note is withdrawn by itself (`takeNoteBack`); marking an unchecked enquiry as from a parent has sent an email. */
 function isUndoable({ isUnchecked }: ConversationRow, { kind }: Action): boolean {
   return kind !== 'note' && !(kind === 'genuine' && isUnchecked);
 }
 
-/**
- * Makes it what it was before the last step, unless anything has happened since. The timeline keeps what was noted, and
- * says that it was taken back.
- */
+/** Restores the state before the last action, unless anything has happened since. The timeline keeps both. */
 async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversation): Promise<void> {
   const last = await inside.db
     .selectFrom('conversationEvent')
@@ -163,19 +160,19 @@ async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversatio
   const { undo: kept } = JSON.parse(last?.details ?? '{}') as {
     undo?: ConversationState & { revision: number; separated?: string };
   };
-  // The row is one revision further already, by this step itself.
+  // This action has already raised the revision by one.
   if (kept?.revision !== row.revision - 1)
     throw new AppError('conflict', 'This cannot be undone any more: something else has happened since.');
   const { revision: _at, separated, ...state } = kept;
   if (separated) await joinAgain(inside, row.id, separated);
-  // An answer that there was not ends no wait: it goes on, and the figures know nothing of it.
+  // The answer never happened: the wait goes on, and the figures leave the answer out.
   if (state.waitingSince !== null && row.waitingSince === null)
     await reopenWait(inside.db, { conversationId: row.id, since: state.waitingSince });
   await keep(inside, row, state, last?.kind === 'reopen' ? 'closed' : 'dropped');
   await recordEvent(inside, { conversationId: row.id, kind: 'undone', by });
 }
 
-/** What was unchecked becomes a part of what is known of its parent. @returns the id of that, where there is one */
+/** Merges an unchecked enquiry into the conversation of its parent. @returns its id, if there is one */
 async function joinKnown(inside: Scope, row: ConversationRow, by: Actor): Promise<string | undefined> {
   const { db } = inside;
   const enquiry = await db

@@ -18,8 +18,8 @@ export type ArrivingEnquiry = Pick<
 >;
 
 /**
- * Notes an enquiry that has just been stored: it joins what the same parent wrote before, or begins something new. One
- * that nobody has checked joins nothing, whoever it says it is from. Belongs in the transaction that stores it.
+ * Assigns a stored enquiry to a conversation: to the parent's existing one, or to a new one. An unchecked enquiry joins nothing,
+ * because its sender is not verified. Runs in the transaction that stores it.
  *
  * @returns the id of its conversation
  */
@@ -49,7 +49,7 @@ export async function recordArrival(
 const momentOf = ({ createdAt }: ArrivingEnquiry, { clock }: Pick<Scope, 'clock'>) =>
   createdAt ?? clock().toISOString();
 
-/** Two that arrive at once from one parent become one conversation. SQLite lets one transaction write at a time anyway. */
+/** Serialises arrivals of one parent, so that they become one conversation. SQLite allows one writing transaction anyway. */
 export async function waitForOthers({ db, engine }: Scope, { email, phone }: ParentKeys): Promise<void> {
   if (engine !== 'postgres') return;
   for (const key of [`e ${email}`, `p ${phone}`].toSorted())
@@ -57,8 +57,10 @@ export async function waitForOthers({ db, engine }: Scope, { email, phone }: Par
 }
 
 /**
- * Takes the newest conversation of that address or number for a write, as it was before: whoever erases or judges it
- * meanwhile waits until what arrives belongs to it. Where they came first, it is looked for anew.
+ * Locks the newest conversation of that address or number for a write; a concurrent erasure or decision waits until the arrival
+ * belongs to it. If the other write came first, the search is repeated.
+ *
+ * @returns the row before the arrival
  */
 export async function holdKnown(inside: Scope, keys: ParentKeys): Promise<ConversationRow | undefined> {
   for (;;) {
@@ -75,7 +77,7 @@ export async function holdKnown(inside: Scope, keys: ParentKeys): Promise<Conver
   }
 }
 
-/** The newest conversation of that address and number that is a parent's; else of one of both. */
+/** The newest conversation with both keys, else with one of them; without spam and unchecked ones. */
 async function findKnown(
   { db }: Pick<Scope, 'db'>,
   { email, phone }: ParentKeys,
@@ -93,7 +95,7 @@ async function findKnown(
       .limit(1)
       .executeTakeFirst();
   };
-  // Two who share one of them were told apart by staff.
+  // Senders who share one of the keys may have been separated by staff.
   const both = await by({ emailKey: email, phoneKey: phone });
   if (both) return both.id;
   const [one, other] = [await by({ emailKey: email }), await by({ phoneKey: phone })];
@@ -122,7 +124,7 @@ async function begin(inside: Scope, enquiry: ArrivingEnquiry, isUnchecked: boole
   return row.id;
 }
 
-/** An enquiry that is noted already is the newest of a conversation from now on. @param before as `holdKnown` has it */
+/** Makes a stored enquiry the newest of a conversation. @param before the result of `holdKnown` */
 export async function joinTo(
   inside: Scope,
   before: ConversationRow,
@@ -148,16 +150,16 @@ export async function joinTo(
     await recordEvent(inside, { conversationId: id, kind: 'returned', by: visitor, enquiryId: enquiry._id });
 }
 
-/** What a parent wrote, and what of its conversation tells how that stands. */
+/** An enquiry of a parent, with the fields that its status follows from. */
 export interface EnquiryOfParent extends Pick<RecordRow<'enquiry'>, 'id' | 'message' | 'createdAt'> {
-  /** Undefined where nobody keeps one. */
+  /** Undefined: it has been deleted. */
   conversation: Pick<ConversationRow, 'status' | 'isUnchecked' | 'waitingSince'> | undefined;
 }
 
-/** Somebody else may have written in a parent's name without end. */
+/** A stranger can send any number of enquiries in a parent's name. */
 const most = 100;
 
-/** What came from an address, the newest first; neither what was noted of it nor by whom. */
+/** The enquiries from an email address, newest first, without notes and names of staff. */
 export async function listOfParent({ db, engine }: Scope, email: string): Promise<EnquiryOfParent[]> {
   const rows = await db
     .selectFrom('enquiry')

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
 import { isPutOff, isUnowned, isWaiting } from './conversation-lists.ts';
 
-/** An enquiry that somebody is to be told of. Moments are ISO, UTC. */
+/** A conversation that staff are notified of. Times are ISO, UTC. */
 export interface NotifiedConversation {
   id: string;
-  /** As the parent wrote last. */
+  /** From the latest enquiry. */
   name: string;
   city: string;
-  /** Of an account; empty where nobody has it. */
+  /** The id of an account; empty: no owner. */
   ownerId: string;
   waitingSince: string | null;
   /** A calendar day. */
   followUpOn: string | null;
 }
 
-/** What of the conversations staff are told by emails of the site (product: Somebody knows). */
+/** The conversations that emails to staff are about (product: Somebody knows). */
 export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
   async function list(
     where: RawBuilder<boolean>,
@@ -30,7 +30,7 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
   }
 
   return {
-    /** Those whose day has come, the first first; without `all` only those of which nobody has been told. */
+    /** Due follow-ups, earliest first; without `all` only those that no email has been sent about. */
     followUps: (today: string, limit: number, all = false) =>
       list(
         all
@@ -40,13 +40,13 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
         limit,
       ),
 
-    /** Those whose parents wait, the longest first. */
+    /** Conversations with waiting parents, the longest wait first. */
     waiting: (limit: number) => list(isWaiting, 'waitingSince', limit),
 
     /**
-     * Those whose parents have waited since a moment or longer, of which nobody has been told.
+     * Conversations without an owner whose parents have waited since a time or longer, and that no email has been sent about.
      *
-     * @param owners the accounts that can have one: what somebody else has, nobody has
+     * @param owners the accounts that can own one: any other owner counts as none
      */
     unowned: (before: string, owners: readonly string[], limit: number) =>
       list(
@@ -56,7 +56,7 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
         limit,
       ),
 
-    /** Notes that somebody is told of them, as they were read; in the transaction of the emails. */
+    /** Records that staff are notified of these, as they were read; in the transaction of the emails. */
     async noteFollowUps(notified: readonly NotifiedConversation[]): Promise<void> {
       for (const { id, followUpOn } of notified) {
         await db
@@ -67,7 +67,7 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
       }
     },
 
-    /** Likewise of those that nobody has taken. */
+    /** The same for conversations without an owner. */
     async noteUnowned(notified: readonly Pick<NotifiedConversation, 'id' | 'waitingSince'>[]): Promise<void> {
       for (const { id, waitingSince } of notified) {
         const change = { notifiedUnownedSince: waitingSince };

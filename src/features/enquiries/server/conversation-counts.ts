@@ -6,7 +6,7 @@ import type { ConversationRow } from './tables.ts';
 
 type Counted = Pick<ConversationRow, 'status' | 'enquiries'>;
 
-/** Of which conversations the number is kept, because there can be very many; the others are work to be done. */
+/** The counts that are stored, because there can be very many; other conversations are work to be done, and few. */
 const counted = {
   conversation: { has: ({ enquiries }: Counted) => enquiries > 0, where: `"enquiries" > 0` },
   doneConversation: {
@@ -15,7 +15,7 @@ const counted = {
   },
 };
 
-/** Notes in the open transaction what its write changes in the numbers; undefined: it is not there. */
+/** Updates the counts for a write in the open transaction; undefined: no row. */
 export function updateConversationCounts(
   scope: Scope,
   before: Counted | undefined,
@@ -27,7 +27,7 @@ export function updateConversationCounts(
   }
 }
 
-/** How many there are, counted one by one. */
+/** The exact counts, from the rows. */
 export const conversationCounts: RecordHooks['counts'] = Object.fromEntries(
   Object.entries(counted).map(([name, { where }]) => [
     name,

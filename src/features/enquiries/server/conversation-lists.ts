@@ -14,29 +14,29 @@ import {
 import { summaries } from './summaries.ts';
 import type { ConversationRow } from './tables.ts';
 
-// Written out as they stand in the indexes (migration 24): each of those holds such conversations alone, and serves a
-// statement that says the same.
+// Literal SQL, equal to the conditions of the partial indexes (migration 24), which serve only statements with the same
+// condition.
 
-/** Of which an enquiry is there: those of the others are all in the trash. */
+/** Conversations with at least one enquiry outside the trash. */
 const isThere = sql<boolean>`"enquiries" > 0`;
 const goesOn = sql<boolean>`"enquiries" > 0 and "status" not in ('done', 'spam')`;
-/** Whose parent waits. */
+/** Conversations with a waiting parent. */
 export const isWaiting = sql<boolean>`"enquiries" > 0 and "waitingSince" is not null`;
-/** Which somebody wants to look at again on a day. */
+/** Conversations with a follow-up. */
 export const isPutOff = sql<boolean>`${goesOn} and "followUpOn" is not null`;
 
-/** That nobody has it. @param owners the accounts that can have one: what somebody else has, nobody has */
+/** Conversations without an owner. @param owners the accounts that can own one: any other owner counts as none */
 export function isUnowned(owners: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`"ownerId" not in (${sql.join(['no account', ...owners])})`;
 }
 
 const texts = ['name', 'email', 'contact', 'city', 'message'].map((column) => sql.ref(`enquiry.${column}`));
-/** How many texts SQLite, which works inside this process, looks through at a time: some ten milliseconds. */
+/** Texts that SQLite, which runs in this process, searches at a time: about ten milliseconds. */
 const atOnce = 3000;
 
 /**
- * The conversations in which words stand, however they are written, in what a parent wrote or in what was noted about it. It reads
- * every text that it looks in, as all searches of lists do. Belongs after `"id" in`.
+ * The conversations that contain words, in any spelling, in their enquiries or notes. Reads every text, as all list searches do.
+ * Goes after `"id" in`.
  */
 async function conversationsWith(
   { db, engine }: Pick<Scope, 'db' | 'engine'>,
@@ -64,7 +64,7 @@ async function conversationsWith(
       await yieldToEventLoop();
     }
   }
-  // As one text: there may be more than a statement has room for parameters.
+  // One JSON text, because the ids may exceed the maximum number of parameters.
   return sql`(select value from json_each(${JSON.stringify([...found])}))`;
 }
 
@@ -81,19 +81,19 @@ function inNotes(words: string, engine: Engine): RawBuilder<unknown> {
     where "text" <> '' and ${searchTexts(engine, [sql.ref('conversationEvent.text')], words)}`;
 }
 
-/** Whose `mine` is asked for, and what day it is in the site's time zone. */
+/** The account whose `mine` is listed, and the present day in the site's time zone. */
 export interface Reader {
   accountId: string;
   today: string;
 }
 
 export interface ConversationQuery {
-  /** `all`: whatever has become of it. */
+  /** `all`: any status. */
   tab: ConversationTab | 'all';
-  /** Looked for everywhere, whatever the tab. */
+  /** Searched in all tabs. */
   search?: string | undefined;
   city?: string | undefined;
-  /** Moments (ISO, UTC) at which the parent last wrote: the first, and the first that is too late. */
+  /** The time of the last enquiry (ISO, UTC): the first one, and the first one that is too late. */
   from?: string | undefined;
   before?: string | undefined;
   limit: number;
@@ -139,7 +139,7 @@ const lists: Record<ConversationQuery['tab'], List> = {
 
 const tabs = Object.keys(conversationTabs) as ConversationTab[];
 
-/** A part of a list, and how many there are in all. */
+/** A page of a list, and the total number. */
 export async function listConversations(
   scope: Pick<Scope, 'db' | 'engine'>,
   query: ConversationQuery,
@@ -149,7 +149,7 @@ export async function listConversations(
   const { order } = isOfArrivals(query) ? lists.all : lists[query.tab];
   const found = query.search === undefined ? undefined : await conversationsWith(scope, query.search);
   const where = narrowed(query, reader, engine, found);
-  // What is found stands in no index, so it is counted at the same time.
+  // No index covers a search, so its count is part of the same statement.
   const total = query.search === undefined ? sql`null` : sql`count(*) over ()`;
   const { rows } = await sql<
     ConversationRow & { total: number | null }
@@ -161,14 +161,14 @@ export async function listConversations(
   };
 }
 
-/** Whether they stand in the order in which parents last wrote, for which there is an index of days. */
+/** Whether the list is ordered by the last enquiry, for which there is an index. */
 function isOfArrivals({ tab, search, from, before }: ConversationQuery): boolean {
   if (search !== undefined || tab === 'all') return true;
-  // What is done is otherwise in the order in which it was: of these there can be very many.
+  // Closed conversations are otherwise ordered by their last change; there can be very many of them.
   return tab === 'done' && (from !== undefined || before !== undefined);
 }
 
-/** @param found the ids in which the words stand that are looked for */
+/** @param found the ids that match the search */
 function narrowed(
   query: ConversationQuery,
   reader: Reader,
@@ -176,7 +176,8 @@ function narrowed(
   found: RawBuilder<unknown> | undefined,
 ): Condition {
   const { tab, city, from, before } = query;
-  // The plus keeps SQLite from indexes of all there is: by these it would sort what the tab's own has in order.
+  // The plus keeps SQLite from using an index over all conversations, after which it would have to sort; the tab's own index is
+  // sorted already.
   const plus = (isIndexed: boolean) => sql.raw(engine === 'sqlite' && !isIndexed ? '+' : '');
   const byArrival = plus(isOfArrivals(query));
   const byCity = plus(tab === 'all' || (tab === 'done' && !isOfArrivals(query)));
@@ -195,7 +196,7 @@ async function totalOf(
   where: Condition,
   shown: number,
 ): Promise<number> {
-  // The end of the list is in sight.
+  // The last page is shown, so the total is known.
   if (shown > 0 ? shown < limit : offset === 0) return offset + shown;
   const isWhole = search === undefined && city === undefined && from === undefined && before === undefined;
   if (isWhole && tab === 'all') return countAll(db, { name: 'conversation' }, { unpublished: true });
@@ -206,7 +207,7 @@ async function totalOf(
   return Number(rows[0]?.total);
 }
 
-/** How many there are behind each tab. Those that are done, of which there can be very many, are not counted anew. */
+/** The number of conversations in each tab. The count of closed ones, of which there can be very many, is stored. */
 export async function countTabs({ db }: Pick<Scope, 'db'>, reader: Reader): Promise<ConversationCounts> {
   const asked = tabs.filter((tab) => tab !== 'done');
   const columns = asked.map(
@@ -219,7 +220,7 @@ export async function countTabs({ db }: Pick<Scope, 'db'>, reader: Reader): Prom
   ) as ConversationCounts;
 }
 
-/** Since when the parent waits who has waited longest (ISO, UTC), and which enquiry has come last; null: none. */
+/** The start of the longest wait (ISO, UTC), and the id of the newest enquiry; null: none. */
 export async function newsOf({ db }: Pick<Scope, 'db'>): Promise<{
   waitingSince: string | null;
   newest: string | null;

@@ -18,9 +18,9 @@ import type { ConversationRow } from './tables.ts';
 import { emailsToParent, findView, findViewOf } from './timeline.ts';
 
 /**
- * Conversations whose parents wait and that nobody has taken, the longest wait first.
+ * Conversations with waiting parents and without an owner, the longest wait first.
  *
- * @param owners the accounts that can have one: what somebody else has, nobody has
+ * @param owners the accounts that can own one: any other owner counts as none
  */
 async function listUnowned(
   scope: Pick<Scope, 'db'>,
@@ -33,7 +33,7 @@ async function listUnowned(
   return summaries(scope, rows);
 }
 
-/** What becomes of what parents write (product: Front desk). See decision 44. */
+/** Stores conversations (product: Front desk). See decision 44. */
 export function createConversationStore(scope: Scope) {
   return {
     recordArrival: (enquiry: ArrivingEnquiry, options?: { isUnchecked?: boolean }) =>

@@ -20,15 +20,15 @@ import {
 } from '../rules/conversation.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
 
-/** Opening minutes after which somebody ought to have taken an enquiry (product: Somebody knows). */
+/** Opening minutes after which an enquiry should have an owner (product: Somebody knows). */
 export const untakenAfter = 4 * 60;
 
-/** Whether an account can be given an enquiry: one that is closed cannot. */
+/** Whether an account can own an enquiry; a closed account cannot. */
 function canAnswer({ role, disabledAt }: Pick<Account, 'role' | 'disabledAt'>): boolean {
   return disabledAt === null && may(role, 'enquiry.answer');
 }
 
-/** The front desk: all who can be given an enquiry. */
+/** The front desk: all accounts that can own an enquiry. */
 export async function inboxStaff(accounts: Pick<Stores['accounts'], 'listByRoles'>): Promise<Account[]> {
   return (await accounts.listByRoles(rolesThatMay('enquiry.answer'))).filter(canAnswer);
 }
@@ -41,7 +41,7 @@ interface Parts {
   newsletterEmails: Pick<Services['newsletterEmails'], 'askAbout'>;
   staffEmail: () => string;
   today: () => string;
-  /** Told when emails wait to be sent. */
+  /** Called when emails wait to be sent. */
   onEmails: () => void;
 }
 
@@ -62,12 +62,12 @@ interface Seen {
   revision: number;
 }
 
-/** Not by the name of its parent, who may be erased. */
+/** Without the name of the parent, who may be erased. */
 const aboutEnquiry = (id: string) => ({ kind: 'enquiry', id, name: '' });
 
 const notStaff = 'Please choose somebody who answers enquiries.';
 
-/** Where staff look after what parents have written (product: Front desk). Each step is one transaction. */
+/** The service by which staff handle enquiries (product: Front desk). Each action is one transaction. */
 export function createFrontDesk(parts: Parts) {
   const { stores, limits, clock, site, newsletterEmails, staffEmail, today, onEmails } = parts;
   const confirm = confirmBy(limits, clock);
@@ -76,7 +76,7 @@ export function createFrontDesk(parts: Parts) {
     return { ...seen, by: { kind: 'account', id, name }, today: today() } as const;
   };
 
-  /** What an account is called that can be given an enquiry. @throws AppError invalid */
+  /** The name of an account that can own an enquiry. @throws AppError invalid */
   async function ownerNamed(id: string, inside: Stores): Promise<string> {
     if (!id) return '';
     const account = await inside.accounts.find(id);
@@ -115,13 +115,13 @@ export function createFrontDesk(parts: Parts) {
       return { ...found, counts: await stores.conversations.counts(reader(account)) };
     },
 
-    /** The numbers of all tabs, since when somebody waits, and the newest enquiry: cheap enough to be asked often. */
+    /** The counts of all tabs, the start of the longest wait, and the newest enquiry: cheap enough to be polled. */
     async counts(account: Account) {
       const news = await stores.conversations.news();
       return { counts: await stores.conversations.counts(reader(account)), ...news };
     },
 
-    /** Whom an enquiry can be given to, by name. */
+    /** The accounts that can own an enquiry, by name. */
     async staff(): Promise<{ id: string; name: string }[]> {
       const accounts = await inboxStaff(stores.accounts);
       return accounts
@@ -132,7 +132,7 @@ export function createFrontDesk(parts: Parts) {
     /** @throws AppError missing */
     view: (id: string) => requireView(id, stores),
 
-    /** The conversation that an enquiry belongs to. @throws AppError missing */
+    /** The conversation of an enquiry. @throws AppError missing */
     async viewOf(enquiryId: string): Promise<ConversationView> {
       const view = await stores.conversations.findOf(enquiryId);
       if (!view) throw missing('Enquiry');
@@ -140,10 +140,10 @@ export function createFrontDesk(parts: Parts) {
     },
 
     /**
-     * Does something about it. What turns out to be from a parent after all is confirmed to them then.
+     * Applies an action. Marking an enquiry as from a parent sends the confirmation to them.
      *
-     * @returns the conversation as it is now; another one where it has joined what is known of its parent
-     * @throws AppError missing, invalid; conflict, with the conversation as it is where a colleague was quicker
+     * @returns the conversation after it; another one where an unchecked enquiry has joined its parent's conversation
+     * @throws AppError missing, invalid; conflict, with the conversation as it is, where a colleague's change came first
      */
     async step(seen: Seen, action: Action, caller: Caller): Promise<ConversationView> {
       if (action.kind === 'followUp' && action.day !== null) requireUsable(action.day);
@@ -170,9 +170,9 @@ export function createFrontDesk(parts: Parts) {
     },
 
     /**
-     * Writes to the parent: an email to the address that they gave last, in the thread of the emails before it.
+     * Writes to the parent: an email to their latest address, in the thread of the earlier emails.
      *
-     * @param keyed the same request again sends nothing a second time
+     * @param keyed the idempotency key: the same request is sent once
      * @throws AppError missing, conflict, as `step`
      */
     async reply(
@@ -195,7 +195,7 @@ export function createFrontDesk(parts: Parts) {
             await emails.put(
               frontDeskReply({ enquiry: latest, text, signature, staffEmail: staffEmail(), follows }, site),
             );
-            // The text is not kept here a second time.
+            // The stored answer must not contain a second copy of the text.
             return { id: seen.id };
           });
           return requireView(seen.id, inside);
@@ -211,21 +211,21 @@ export function createFrontDesk(parts: Parts) {
   };
 }
 
-/** What the front desk has to do today, as the dashboard tells it (product: Front desk). */
+/** The front desk's work of today, for the dashboard (product: Front desk). */
 export interface InboxToDo {
-  /** How many parents wait, and since when the longest (ISO, UTC). */
+  /** The number of waiting parents, and the start of the longest wait (ISO, UTC). */
   waiting: number;
   waitingSince: string | null;
-  /** Those who have waited longest. */
+  /** The longest waits. */
   longest: ConversationSummary[];
-  /** How many follow-ups are due, today or since some day, and the first of them. */
+  /** The number of follow-ups due today or before, and the first of them. */
   due: number;
   followUps: ConversationSummary[];
-  /** Parents who have waited for a while, and nobody has taken them; those who have waited longest first. */
+  /** Conversations that have waited too long without an owner; the longest wait first. */
   unowned: ConversationSummary[];
 }
 
-/** How many are named. */
+/** The maximum numbers of listed conversations. */
 const named = { longest: 5, followUps: 5, unowned: 50 };
 
 interface ToDoParts {
@@ -238,20 +238,20 @@ interface ToDoParts {
 }
 
 /**
- * Looks up what the front desk has to do.
+ * Reads the front desk's work of today.
  *
  * @param today a day in the site's time zone
  */
 export async function readInboxToDo(parts: ToDoParts, today: string, now: Date): Promise<InboxToDo> {
   const { hours, timeZone } = parts;
   const { accounts, conversations } = parts.stores;
-  // Nothing of it is of one account.
+  // The result does not depend on an account.
   const reader = { accountId: '', today };
   const some = async (tab: 'waiting' | 'today', limit: number) =>
     (await conversations.list({ tab, limit, offset: 0 }, reader)).conversations;
   const { waiting, today: due } = await conversations.counts(reader);
   const { waitingSince } = await conversations.news();
-  // What belongs to an account that is closed is nobody's.
+  // A closed account does not count as an owner.
   const owners = (await inboxStaff(accounts)).map(({ id }) => id);
   const withoutOwner = await conversations.unowned(owners, named.unowned);
   return {

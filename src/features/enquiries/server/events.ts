@@ -7,7 +7,7 @@ import { AppError, missing } from '#core/errors.ts';
 import type { ConversationEventKind } from '../rules/conversation.ts';
 import type { ConversationWaitRow } from './tables.ts';
 
-/** Milliseconds: it is for slips, and colleagues go by what stands longer. */
+/** Milliseconds: only a recent slip can be withdrawn, because colleagues rely on older notes. */
 const noteTakenBackWithin = 60 * 60_000;
 
 type Details = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ interface NewEvent {
   at?: string;
 }
 
-/** Notes what happened in a conversation. Belongs in the transaction of what it tells. */
+/** Records an event of a conversation. Runs in the transaction of the event. */
 export async function recordEvent(
   { db, clock }: Pick<Scope, 'db' | 'clock'>,
   event: NewEvent,
@@ -43,10 +43,10 @@ export async function recordEvent(
 }
 
 /**
- * Takes a note back: its words go, and that there was one stays. Twice is once: an answer may get lost. Belongs in the
- * transaction that holds the conversation.
+ * Withdraws a note: its text is deleted, and the timeline keeps that there was one. Idempotent, because an answer may be lost.
+ * Runs in the transaction that has locked the conversation.
  *
- * @throws AppError missing; forbidden where somebody else wrote it; conflict where it is too old
+ * @throws AppError missing; forbidden, where another account wrote it; conflict, where it is too old
  */
 export async function takeNoteBack(
   { db, clock }: Pick<Scope, 'db' | 'clock'>,
@@ -74,13 +74,13 @@ export async function takeNoteBack(
 
 export type Wait = Pick<ConversationWaitRow, 'id' | 'city' | 'since' | 'until' | 'closedAt'>;
 
-/** So many that SQLite, which answers at once, holds nobody up meanwhile. */
+/** Small enough that SQLite, which answers synchronously, does not delay other requests. */
 const sliceSize = 1000;
 
 /**
- * The times that parents have waited, slice by slice, those that began first first.
+ * Waits in slices, in the order in which they began.
  *
- * @param from the moment (ISO, UTC) at which the first one began, or later
+ * @param from the earliest start (ISO, UTC)
  */
 export async function* waitSlices({ db }: Pick<Scope, 'db'>, from: string): AsyncGenerator<Wait[]> {
   let slice: Wait[] = [];
@@ -103,7 +103,7 @@ interface BegunWait {
   since: string;
 }
 
-/** That a parent waits from then on; one that was closed without an answer goes on. */
+/** Begins a wait; one that was closed without an answer continues. */
 export async function beginWait(db: Db, { conversationId, city, since }: BegunWait): Promise<void> {
   const again = await db
     .updateTable('conversationWait')
@@ -118,7 +118,7 @@ export async function beginWait(db: Db, { conversationId, city, since }: BegunWa
   await db.insertInto('conversationWait').values(row).execute();
 }
 
-/** Lets a wait go on that was ended by mistake: neither answered nor closed. */
+/** Continues a wait that was ended by mistake: neither answered nor closed. */
 export async function reopenWait(db: Db, { conversationId, since }: Omit<BegunWait, 'city'>): Promise<void> {
   await db
     .updateTable('conversationWait')
@@ -128,7 +128,7 @@ export async function reopenWait(db: Db, { conversationId, since }: Omit<BegunWa
     .execute();
 }
 
-/** Ends the wait that goes on: by an answer, without one, or as if it had never been (it was no parent). */
+/** Ends the open wait: as answered, as closed without an answer, or as never begun (it was no parent). */
 export async function endWait(
   db: Db,
   conversationId: string,
@@ -149,7 +149,7 @@ export async function endWait(
     .execute();
 }
 
-/** Since when the parent waited whose conversation was closed last without an answer (ISO, UTC); null: none. */
+/** The start of the wait that the last closing left without an answer (ISO, UTC); null: none. */
 export async function unansweredSince(db: Db, conversationId: string): Promise<string | null> {
   const last = await db
     .selectFrom('conversationWait')

@@ -9,8 +9,8 @@ import { conversationCounts, updateConversationCounts } from './conversation-cou
 import type { ConversationRow } from './tables.ts';
 
 /**
- * Keeps a conversation true to its enquiries, in the transaction that writes one of these: of those that are all in
- * the trash nobody sees anything. A new enquiry is not noted here but where it arrives.
+ * Keeps a conversation in step with its enquiries, in the transaction that writes one of them: a conversation whose enquiries are
+ * all in the trash is hidden. New enquiries are recorded on arrival, not here.
  */
 async function recordEnquiryWrite(
   scope: Scope,
@@ -26,7 +26,7 @@ async function recordEnquiryWrite(
     .where('enquiryId', '=', enquiryId)
     .executeTakeFirst();
   if (!known) {
-    // It was deleted before there were conversations.
+    // It was deleted before conversations existed.
     if (isRestored && after) await recordArrival(scope, arriving(after));
     return;
   }
@@ -35,7 +35,7 @@ async function recordEnquiryWrite(
     const row = db.updateTable('conversationEnquiry').set({ emailKey: email, phoneKey: phone });
     await row.where('enquiryId', '=', enquiryId).execute();
   }
-  // The log is written while the row that goes is still there.
+  // The history entry is written while the row to be deleted still exists.
   await refreshConversation(scope, known.conversationId, after ? '' : enquiryId);
 }
 
@@ -44,7 +44,7 @@ function arriving({ id, email, contact, city, createdAt }: UntypedRow): Arriving
   return { _id: String(id), ...texts, createdAt: String(createdAt) } as ArrivingEnquiry;
 }
 
-/** Takes a conversation for a write: what arrives at the same moment is either there already, or comes later. */
+/** Locks a conversation for a write: a concurrent arrival is either before it or after it. */
 function hold(db: Scope['db'], id: string): Promise<ConversationRow | undefined> {
   return db
     .updateTable('conversation')
@@ -54,7 +54,7 @@ function hold(db: Scope['db'], id: string): Promise<ConversationRow | undefined>
     .executeTakeFirst();
 }
 
-/** Looks up anew which enquiries of a conversation are there. @param but one that is just going */
+/** Recomputes the enquiries of a conversation. @param but one that is being deleted */
 export async function refreshConversation(inside: Scope, id: string, but = ''): Promise<void> {
   const { db } = inside;
   const before = await hold(db, id);
@@ -84,8 +84,8 @@ export async function refreshConversation(inside: Scope, id: string, but = ''): 
 }
 
 /**
- * Forgets an enquiry that is erased for good: with the last one goes its conversation, and all that was noted of it;
- * else what was written about it. Belongs in that transaction.
+ * Erases what belongs to an enquiry that is erased for good: with the last one its conversation and all events, else the texts
+ * about this one. Runs in that transaction.
  */
 async function removeEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string): Promise<void> {
   const gone = await db
@@ -116,7 +116,7 @@ async function removeEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string): Prom
   await db.deleteFrom('conversation').where('id', '=', conversationId).execute();
 }
 
-/** One email to the front desk names several parents: the others who wait are named again the next morning. */
+/** An email to the front desk names several parents: the others who wait are named again the next morning. */
 async function dropEmailsNaming({ db }: Scope, name: string): Promise<void> {
   if (!name) return;
   const kept = JSON.stringify(name).slice(1, -1);

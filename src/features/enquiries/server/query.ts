@@ -6,10 +6,10 @@ import { conversationQuery } from '../rules/query.ts';
 import type { ConversationQuery } from './conversation-lists.ts';
 
 /**
- * Reads which conversations are asked for; `to` is the last day that belongs to them.
+ * Parses the filters of a list; `to` is inclusive.
  *
- * @param daybreak tells the moment at which a day begins
- * @throws AppError: invalid
+ * @param daybreak returns the time at which a day begins
+ * @throws AppError invalid
  */
 export function readConversationQuery(sent: unknown, daybreak: (day: string) => string): ConversationQuery {
   const { tab, q, city, page, limit, ...days } = readFields(conversationQuery, sent);
@@ -68,7 +68,7 @@ export function readAction(sent: unknown): { revision: number; action: Action } 
   return { revision: read.revision, action: read.action as Action };
 }
 
-/** Reads what is to be written to a parent, likewise. @throws AppError: invalid */
+/** Parses a reply to a parent, likewise. @throws AppError invalid */
 export function readReply(sent: unknown): { revision: number; text: string } {
   return readFields(z.object({ revision, text: needed }), sent);
 }

@@ -17,7 +17,7 @@ const head = [
   ...['Median (opening minutes)', '90th percentile (opening minutes)'],
 ];
 
-/** The figures of the front desk as a file for spreadsheets: the weeks, their total, and the cities. */
+/** The figures as CSV: the weeks, their total, and the cities. */
 export function exportFigures({ weeks, total, cities }: InboxCounts, city: string | undefined): string {
   return [
     csvMark + csvRow(head),
@@ -35,24 +35,24 @@ function rowOf(part: string, of: string, figures: WaitFigures): string {
 interface Parts {
   stores: { conversations: Pick<Stores['conversations'], 'waits'> };
   hours: OpeningHours;
-  /** In which the opening hours are meant. */
+  /** The time zone of the opening hours. */
   timeZone: string;
-  /** Tells the moment at which a day begins. */
+  /** Returns the time at which a day begins. */
   daybreak: (day: string) => string;
 }
 
 interface Asked {
-  /** How many, this one among them. */
+  /** The number of weeks, including the present one. */
   weeks: number;
-  /** The one that weeks and total are narrowed to. */
+  /** Restricts weeks and total to one city. */
   city?: string | undefined;
 }
 
-/** Cities that are told by their names; anything can be sent as a city. */
+/** Maximum number of cities by name; parents can enter anything as a city. */
 const namedCities = 50;
 
 /**
- * How long parents have waited, by the week in which they wrote and by city.
+ * Response times by the week in which parents wrote, and by city.
  *
  * @param today a day in the site's time zone
  */
@@ -90,7 +90,7 @@ function endOf({ since, until, closedAt }: Wait, hours: OpeningHours, timeZone: 
   return { how: 'answered', minutes: openMinutesBetween(since, until, hours, timeZone) };
 }
 
-/** Those with most parents first, and among as many by their names. What is beyond those that are named is one. */
+/** Cities with most waits first, equal ones by name. Those beyond the maximum are summed as one. */
 async function inOrder(ofCities: ReadonlyMap<string, WaitSum>): Promise<CityFigures[]> {
   const all = [...ofCities].toSorted(
     ([a, one], [b, other]) => other.arrived - one.arrived || (a < b ? -1 : 1),

@@ -17,10 +17,10 @@ interface ById {
 }
 
 const [reading, answering] = [{ action: 'enquiry.read' }, { action: 'enquiry.answer' }] as const;
-/** Bytes: what staff write has 5,000 characters at most. */
+/** Bytes: a text of staff has at most 5,000 characters. */
 const bodyLimit = 65_536;
 
-/** What staff do about what parents write (product: Front desk). */
+/** The calls by which staff handle enquiries (product: Front desk). */
 export function conversationRoutes({ frontDesk, daybreak }: Pick<Services, 'frontDesk' | 'daybreak'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
@@ -86,7 +86,7 @@ const query = z.object({
 
 type Parts = Pick<Services, 'stores' | 'siteSettings' | 'timeZone' | 'daybreak' | 'dayOf' | 'clock'>;
 
-/** How long parents wait for the front desk (product: Figures of the front desk). No figure names anybody. */
+/** The calls for response times (product: Figures of the front desk). No figure names a person. */
 export function figureRoutes({ stores, siteSettings, timeZone, daybreak, dayOf, clock }: Parts) {
   const read = async (sent: unknown) => {
     const { weeks, city } = readFields(query, sent);
@@ -117,7 +117,7 @@ const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer' };
 const minutes: JsonSchema = {
   type: ['integer', 'null'],
-  description: 'Opening minutes; null: nobody was answered.',
+  description: 'Opening minutes; null: none was answered.',
 };
 const waits = {
   arrived: count,
@@ -131,7 +131,7 @@ const querystring = {
   type: 'object',
   properties: {
     weeks: { type: 'integer', minimum: 1, maximum: maxWeeks, default: usualWeeks },
-    city: { ...text, description: 'Narrows the weeks and their total; all cities are told in any case.' },
+    city: { ...text, description: 'Restricts the weeks and their total; cities are never restricted.' },
   },
 };
 
@@ -144,7 +144,7 @@ const docs = {
     objectOf({
       weeks: listOf(objectOf({ week: { ...text, format: 'date', description: 'Its Monday.' }, ...waits })),
       total: objectOf(waits),
-      cities: listOf(objectOf({ city: { ...text, description: 'Empty: all further ones.' }, ...waits })),
+      cities: listOf(objectOf({ city: { ...text, description: 'Empty: all further cities.' }, ...waits })),
     }),
     failures(400),
   ),
@@ -158,7 +158,7 @@ const csvDocs = {
   response: {
     200: {
       type: 'string',
-      description: 'The weeks, their total and the cities, with a head; UTF-8 with its mark.',
+      description: 'The weeks, their total and the cities, with a header; UTF-8 with a byte order mark.',
     },
     ...failures(400),
   },

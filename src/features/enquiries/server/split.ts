@@ -13,11 +13,10 @@ import type { ConversationRow } from './tables.ts';
 const nothingElse = 'All of this was sent from one address and number: there is nothing to separate.';
 
 /**
- * Gives what came from the sender of one enquiry a conversation of its own, with all that was noted about it. Its sender
- * waits from their last enquiry on: an answer before may have gone to the other one. Belongs in the transaction that has
- * taken the conversation.
+ * Moves the enquiries of one sender into a conversation of their own, with their events. Its wait begins with the sender's last
+ * enquiry, because an earlier answer may have gone to the other sender. Runs in the transaction that has locked the conversation.
  *
- * @returns the id of the new conversation, and how it stands with the former one
+ * @returns the id of the new conversation, and the state of the former one
  * @throws AppError missing; conflict, where nothing would be left
  */
 export async function splitOff(
@@ -67,7 +66,7 @@ export async function splitOff(
 
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 
-/** Whoever is left waits from the first of their own enquiries since. @param left when these came, the oldest first */
+/** The state of the rest: the wait begins with the first of its own enquiries since. @param left their times, oldest first */
 function stateWithout({ status, waitingSince }: ConversationRow, left: readonly string[]) {
   const since = waitingSince === null ? null : (left.find((at) => at >= waitingSince) ?? null);
   const waits = status === 'new' || status === 'waiting';
@@ -75,7 +74,7 @@ function stateWithout({ status, waitingSince }: ConversationRow, left: readonly 
 }
 
 /**
- * Makes one conversation of two again, as long as nothing has happened in the one that was separated.
+ * Merges two separated conversations again, as long as nothing has happened in the separated one.
  *
  * @throws AppError conflict
  */
@@ -101,7 +100,7 @@ export async function joinAgain(inside: Scope, id: string, separated: string): P
   await refreshConversation(inside, id);
 }
 
-/** Moves enquiries, and what happened with each of them. */
+/** Moves enquiries and their events. */
 async function move(
   { db }: Scope,
   enquiries: readonly { enquiryId: string }[],

@@ -12,11 +12,11 @@ import { followUpsDue, type Listening, morningDigest, nobodyHas } from '../email
 import type { NotifiedConversation } from './attention.ts';
 import { inboxStaff, untakenAfter } from './enquiries.ts';
 
-/** When the day of the front desk begins, on the clock of the site. */
+/** The start of the front desk's day, in the site's time zone. */
 const morning = '09:00';
-/** Conversations of which is told at once; the others come a minute later. */
+/** Maximum conversations per run; the others follow a minute later. */
 const most = 200;
-/** Those that a digest may name. */
+/** Maximum conversations that a summary names. */
 const maxNamed = 30;
 /** Milliseconds. */
 const every = 60_000;
@@ -36,9 +36,9 @@ interface Parts {
 }
 
 /**
- * Tells staff who waits, by letter (product: Somebody knows): of follow-ups on their day, of what nobody has taken, and of
- * everything in the morning. That somebody is told is noted in the transaction of the email, so that it is told once
- * however often this is broken off or by how many it is done.
+ * The job that emails staff about waiting parents (product: Somebody knows): due follow-ups, conversations without an owner, and
+ * a morning summary. The notification is recorded in the transaction of the email, so each is sent once, however often the job is
+ * interrupted and with any number of processes.
  */
 export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, clock }: Parts) {
   const siteOf = (set: SiteSettings) => ({ siteUrl, ...set });
@@ -50,13 +50,13 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     since: one.waitingSince && words(one.waitingSince),
   });
 
-  /** Whoever can be given an enquiry. */
+  /** All accounts that can own an enquiry. */
   async function frontDesk({ accounts }: Stores): Promise<(Listening & { id: string })[]> {
     const all = await inboxStaff(accounts);
     return all.map(({ id, email }) => ({ id, email, recipient: { record: 'account', id } }));
   }
 
-  /** Who hears of something, besides its owner. Where the front desk has nobody, the mailbox stands in for it. */
+  /** The recipients beside the owner. If the front desk has no account, the staff mailbox gets the email. */
   function listening(
     who: FollowUpListener,
     recipients: readonly Listening[],
@@ -71,12 +71,12 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     for (const email of emails) await inside.emails.put(email);
   }
 
-  /** Does it where there is something to do, one process after the other. */
+  /** Does the work if there is any, one process at a time. */
   async function once(
     isNeeded: (open: Stores) => Promise<boolean>,
     work: (inside: Stores) => Promise<number>,
   ): Promise<number> {
-    // Nearly every time there is nothing: then nothing is written.
+    // Usually there is nothing to do, and so nothing is written.
     if (!(await isNeeded(stores))) return 0;
     return stores.transaction(async (inside) => {
       await inside.facts.serialize(lock);
@@ -136,7 +136,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
   }
 
   async function tellMorning(set: SiteSettings): Promise<number> {
-    // Whoever has just set the site up needs no email about it: the first one comes with its first morning.
+    // A site that was just set up gets its first summary on its first morning.
     if ((await stores.facts.find(digestDay)) === undefined) {
       await stores.facts.keepFirst(digestDay, isMorning() ? today() : 'no day yet');
     }
@@ -161,7 +161,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     });
   }
 
-  /** Who waited yesterday morning is no news: a digest is not sent on another day. */
+  /** A summary is outdated on the next day and is not sent then. */
   function withUse(email: Email): Email {
     return { ...email, uselessAfter: daybreakOf(timeZone)(addDays(today(), 1)) };
   }

@@ -5,7 +5,7 @@ import type { ConversationRow } from './tables.ts';
 
 type Reading = Pick<Scope, 'db'>;
 
-/** Conversations as lists show them, in the order of their rows; however many, in five statements. */
+/** Conversations for lists, in the order of their rows; five statements for any number. */
 export async function summaries(
   scope: Reading,
   rows: readonly ConversationRow[],
@@ -40,7 +40,7 @@ function toSummary(
   };
 }
 
-/** What parents wrote, by ids. */
+/** Enquiries by id. */
 async function writtenBy({ db }: Reading, ids: readonly string[]): Promise<Map<string, ArrivedEnquiry>> {
   const rows = await db
     .selectFrom('enquiry')
@@ -50,7 +50,7 @@ async function writtenBy({ db }: Reading, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, toArrived(row)]));
 }
 
-/** What a parent wrote, from its row. */
+/** An enquiry from its row. */
 export function toArrived({
   id,
   createdAt,
@@ -66,7 +66,7 @@ async function namesOf({ db }: Reading, rows: readonly ConversationRow[]): Promi
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
-/** Those of them of which an email to the parent came to nothing, or is refused so far. */
+/** Those with an email to the parent that was not delivered or has been refused so far. */
 async function undelivered({ db }: Reading, rows: readonly ConversationRow[]): Promise<Set<string>> {
   const ids = sql.join(rows.map(({ id }) => id));
   const about = sql`on "email"."aboutRecord" = 'enquiry' and "email"."aboutId" = "of"."enquiryId"
@@ -83,9 +83,9 @@ async function undelivered({ db }: Reading, rows: readonly ConversationRow[]): P
   return new Set(found.map(({ id }) => id));
 }
 
-/** Those of them that came from more than one address or number. */
+/** Those with more than one address or number. */
 async function ofSeveralSenders({ db }: Reading, rows: readonly ConversationRow[]): Promise<Set<string>> {
-  // Whoever wrote once has one of each.
+  // A single enquiry has one of each.
   const ids = rows.filter(({ enquiries }) => enquiries > 1).map(({ id }) => id);
   if (ids.length === 0) return new Set();
   const found = await db

@@ -2,23 +2,23 @@ import type { Actor } from '#core/actor.ts';
 import type { ConversationEventKind, ConversationStatus } from '../rules/conversation.ts';
 import type { ConversationState } from '../rules/transitions.ts';
 
-/** What becomes of all that one parent has written. Moments are ISO, UTC. */
+/** A conversation: all enquiries of one parent. Times are ISO, UTC. */
 export interface ConversationRow {
   /** A version 7 UUID. */
   id: string;
   status: ConversationStatus;
-  /** 1 or 0: it came without a captcha, and nobody has looked yet. */
+  /** 1 or 0: it was sent without a captcha, and is not checked yet. */
   isUnchecked: number;
-  /** Of an account; empty where nobody has it. */
+  /** The id of an account; empty: no owner. */
   ownerId: string;
-  /** How many of its enquiries are there; of none, all were deleted, and nobody sees the conversation. */
+  /** The number of its enquiries outside the trash; 0: all were deleted, and the conversation is hidden. */
   enquiries: number;
-  /** The newest of these, and its city; what it was where none is left. */
+  /** The newest of these, and its city; unchanged where none is left. */
   latestEnquiryId: string;
   city: string;
   /** A calendar day in the site's time zone. */
   followUpOn: string | null;
-  /** Since when the parent waits for somebody to get in touch. */
+  /** Since when the parent waits for a human contact. */
   waitingSince: string | null;
   /** When the parent last wrote. */
   lastArrivedAt: string;
@@ -27,52 +27,52 @@ export interface ConversationRow {
   revision: number;
 }
 
-/** What of a conversation staff have been told by letter; see attention.ts. */
+/** The notifications that staff have had about a conversation; see attention.ts. */
 interface NotifiedColumns {
-  /** The follow-up day. */
+  /** The day of the follow-up. */
   notifiedFollowUpOn: string | null;
-  /** The `waitingSince`, where nobody had taken it. */
+  /** The `waitingSince` without an owner. */
   notifiedUnownedSince: string | null;
 }
 
-/** Which enquiry belongs to which conversation, and by what its sender is known again. Goes when the enquiry is erased. */
+/** The conversation of an enquiry, and the keys of its sender. Deleted with the enquiry. */
 export interface ConversationEnquiryRow {
   enquiryId: string;
   conversationId: string;
-  /** In its canonical form. */
+  /** The canonical form. */
   emailKey: string;
   /** With plus and country code, or empty. */
   phoneKey: string;
 }
 
-/** Something that happened in a conversation. */
+/** An event of a conversation. */
 export interface ConversationEventRow {
-  /** A version 7 UUID: sorting by it is sorting by moment. */
+  /** A version 7 UUID: sorting by it sorts by time. */
   id: string;
   conversationId: string;
-  /** What it is about, where it is one enquiry; else empty. */
+  /** The enquiry that it is about; empty: the whole conversation. */
   enquiryId: string;
   kind: ConversationEventKind;
   at: string;
   actorKind: Actor['kind'];
-  /** Of an account; else empty. */
+  /** The id of an account; else empty. */
   actorId: string;
-  /** Copied: accounts come and go. */
+  /** Copied, because accounts can be deleted. */
   actorName: string;
   text: string;
-  /** JSON, small. */
+  /** A small JSON object. */
   details: string;
 }
 
-/** A time that a parent waited: from what they wrote to the first human contact after it. */
+/** A wait of a parent: from an enquiry to the first human contact after it. */
 export interface ConversationWaitRow {
   id: string;
   conversationId: string;
-  /** Of the enquiry that began it. */
+  /** The city of the enquiry that began it. */
   city: string;
   since: string;
   until: string | null;
-  /** When staff closed the conversation without an answer. A parent waits where neither this nor `until` is set. */
+  /** When staff closed the conversation without an answer. The wait is open where neither this nor `until` is set. */
   closedAt: string | null;
 }
 
@@ -86,13 +86,13 @@ export interface ConversationTables {
 
 type StateOfRow = Pick<ConversationRow, 'status' | 'isUnchecked' | 'ownerId' | 'followUpOn' | 'waitingSince'>;
 
-/** What of a row the rules know. */
+/** The fields of a row that the rules use. */
 export function stateOf(row: StateOfRow): ConversationState {
   const { status, isUnchecked, ownerId, followUpOn, waitingSince } = row;
   return { status, isUnchecked: isUnchecked === 1, ownerId, followUpOn, waitingSince };
 }
 
-/** The same as a row has it. */
+/** The columns for a state. */
 export function rowOf({ isUnchecked, ...state }: ConversationState): StateOfRow {
   return { ...state, isUnchecked: isUnchecked ? 1 : 0 };
 }

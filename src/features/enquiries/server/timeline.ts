@@ -13,10 +13,10 @@ import type { ConversationEventRow, ConversationRow } from './tables.ts';
 
 type Reading = Pick<Scope, 'db'>;
 
-/** Emails that the next one follows. */
+/** Maximum number of earlier emails that a reply refers to. */
 const maxFollowed = 20;
 
-/** A conversation with all that belongs to it; undefined where there is none to be seen. */
+/** A conversation with all that belongs to it; undefined: none, or hidden. */
 export async function findView(scope: Reading, id: string): Promise<ConversationView | undefined> {
   const row = await scope.db
     .selectFrom('conversation')
@@ -27,7 +27,7 @@ export async function findView(scope: Reading, id: string): Promise<Conversation
   return row && viewOf(scope, row);
 }
 
-/** The conversation that an enquiry belongs to, likewise. */
+/** The conversation of an enquiry, likewise. */
 export async function findViewOf(scope: Reading, enquiryId: string): Promise<ConversationView | undefined> {
   const of = await scope.db
     .selectFrom('conversationEnquiry')
@@ -56,7 +56,7 @@ async function writtenIn({ db }: Reading, id: string): Promise<ArrivedEnquiry[]>
     .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
     .select(['enquiry.id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
     .where('of.conversationId', '=', id)
-    // As the index runs: ids rise with time.
+    // The order of the index: ids rise with time.
     .orderBy('of.enquiryId', 'desc')
     .limit(maxShown.written)
     .execute();
@@ -68,7 +68,7 @@ async function eventsOf({ db }: Reading, id: string): Promise<ConversationEventR
   return (await events.orderBy('id', 'desc').limit(maxShown.timeline).execute()).reverse();
 }
 
-/** What happened last in a conversation, emails apart. */
+/** The last event of a conversation, without emails. */
 export async function lastEvent({ db }: Reading, id: string): Promise<TimelineEntry | undefined> {
   const events = db.selectFrom('conversationEvent').selectAll().where('conversationId', '=', id);
   const row = await events.orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -77,7 +77,7 @@ export async function lastEvent({ db }: Reading, id: string): Promise<TimelineEn
 
 function toEntry(row: ConversationEventRow): TimelineEntry {
   const { id, kind, at, text } = row;
-  // How it was before is there for taking the step back, not for reading.
+  // The state before the action serves the undo, not the reader.
   const { undo: _before, ...details } = JSON.parse(row.details) as Record<string, never>;
   const by = toActor(row);
   const isAccount = by.kind === 'account';
@@ -88,7 +88,7 @@ function toEntry(row: ConversationEventRow): TimelineEntry {
   };
 }
 
-/** Emails about these enquiries: those that have come to an end, and those that have not. */
+/** The emails about these enquiries, sent and unsent. */
 async function emailsOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Promise<TimelineEntry[]> {
   if (written.length === 0) return [];
   const of = written.map(({ _id }) => _id);
@@ -125,8 +125,8 @@ async function emailsOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Pr
 }
 
 /**
- * Ids of the emails that went to the parent, the first first: what comes next can be told to belong to them. Of very
- * many the first and the last ones, as they all stand in the head of the next.
+ * Ids of the emails to the parent, oldest first, which the next one refers to. Of many, the first and the last ones, because all
+ * of them go into the header of the next one.
  */
 export async function emailsToParent({ db }: Reading, id: string): Promise<string[]> {
   const of = db.selectFrom('conversationEnquiry').select('enquiryId').where('conversationId', '=', id);

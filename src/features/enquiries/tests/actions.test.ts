@@ -24,7 +24,7 @@ const waits = (id: string) =>
     .orderBy('since')
     .execute();
 
-/** What a conversation is like before a step: the steps that have led there. */
+/** The state of a conversation before an action: the actions that lead there. */
 const befores: Record<string, () => Action[]> = {
   new: () => [],
   taken: () => [{ kind: 'assign', ownerId: meenaId }],
@@ -90,7 +90,7 @@ const table: After[] = [
 ];
 
 test.each(table.map(([before, by, ...rest], row) => [row, before, by, ...rest] as const))(
-  '%i: %s, then a step',
+  '%i: %s, then an action',
   async (_row, before, by, status, isWaiting) => {
     const { id, enquiry } = await write();
     for (const one of befores[before]?.() ?? []) await action(id, one);
@@ -114,7 +114,7 @@ test.each(table.map(([before, by, ...rest], row) => [row, before, by, ...rest] a
   },
 );
 
-test('a wait that was answered, and one that was closed, are told apart', async () => {
+test('a wait that was answered and one that was closed are counted apart', async () => {
   const [answered, closed, spam] = [await write(), await write(), await write()];
   const now = expect.any(String);
   await action(answered.id, called);
@@ -127,7 +127,7 @@ test('a wait that was answered, and one that was closed, are told apart', async 
   expect(await waits(closed.id)).toMatchObject([{ until: null, closedAt: null }]);
 });
 
-test('an answer that there was not is in no figure, and what was open again is closed again', async () => {
+test('an undone answer is in no figure, and undoing a reopening closes the wait again', async () => {
   const [answered, reopened] = [await write(), await write()];
   await action(answered.id, called);
   await action(answered.id, { kind: 'undo' });
@@ -136,7 +136,7 @@ test('an answer that there was not is in no figure, and what was open again is c
   expect(await waits(reopened.id)).toMatchObject([{ until: null, closedAt: expect.any(String) }]);
 });
 
-test('a step back brings back all that was, and only until something else happens', async () => {
+test('an undo restores everything, until something else happens', async () => {
   const { id } = await write();
   await action(id, { kind: 'assign', ownerId: meenaId });
   const before = await action(id, { kind: 'followUp', day: day(2) });
@@ -151,8 +151,8 @@ test('a step back brings back all that was, and only until something else happen
   expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining('since')]);
 });
 
-describe('a note is taken back', () => {
-  /** A conversation with a note of Meena, and how to take that back. */
+describe('withdrawing a note', () => {
+  /** A conversation with a note of Meena, and a call that withdraws it. */
   async function noted() {
     const { id } = await write();
     const { timeline, revision } = await action(id, { kind: 'note', text: 'Meant for another one.' }, meena);
@@ -162,7 +162,7 @@ describe('a note is taken back', () => {
     return { id, note, revision, takeBack };
   }
 
-  test('by whoever wrote it, whatever has happened since, and its words are nowhere', async () => {
+  test('is possible for its author, whatever has happened since, and deletes its text', async () => {
     const { id, note, revision, takeBack } = await noted();
     await action(id, called);
     const late = await takeBack(meena, revision);
@@ -180,11 +180,11 @@ describe('a note is taken back', () => {
     const kept = await db.selectFrom('conversationEvent').selectAll().where('id', '=', note).execute();
     expect(JSON.stringify(kept)).not.toContain('Meant for');
     expect(await ids(`?q=${encodeURIComponent('Meant for another')}&tab=all`)).not.toContain(id);
-    // An answer may get lost.
+    // The answer may be lost, so a second call succeeds.
     expect((await takeBack()).statusCode).toBe(200);
   });
 
-  test('by nobody else, not in another conversation, and no other step', async () => {
+  test('is refused to other accounts, in another conversation, and for other actions', async () => {
     const { id, note, takeBack } = await noted();
     const before = await view(id);
     expect((await takeBack(site.admin)).statusCode).toBe(403);
@@ -198,7 +198,7 @@ describe('a note is taken back', () => {
     expect(await view(id)).toEqual(before);
   });
 
-  test('not once colleagues have gone by it', async () => {
+  test('is refused once the note is old, because colleagues rely on it', async () => {
     const { id, note, takeBack } = await noted();
     const at = new Date(site.clock().getTime() - 61 * 60_000).toISOString();
     const { db } = site.services.database;
@@ -232,7 +232,7 @@ test.each<[string, object, string]>([
   expect(await view(id)).toEqual(before);
 });
 
-test('it can be given to whoever answers enquiries, and to nobody else', async () => {
+test('an owner has to be an account that can answer enquiries', async () => {
   const { id } = await write();
   await site.register('edith', 'editor');
   const edith = await site.services.accounts.findByEmail('edith@example.com');
@@ -248,7 +248,7 @@ test('it can be given to whoever answers enquiries, and to nobody else', async (
   }
 });
 
-test('what is not there is 404', async () => {
+test('an unknown conversation is 404', async () => {
   for (const answer of [
     await site.call('GET', 'conversations/nothing', { token: meena }),
     await site.call('GET', 'conversations/of/nothing', { token: meena }),
@@ -257,7 +257,7 @@ test('what is not there is 404', async () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
 });
 
-test('the activity tells each step and who took it, and nothing of the parent', async () => {
+test('the activity shows each action with its actor, and no data of the parent', async () => {
   const { id, enquiry } = await write({ name: 'Kaveri Iyer', email: 'kaveri@example.com' });
   const actions: Action[] = [
     assigned(),

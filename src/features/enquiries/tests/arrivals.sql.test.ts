@@ -20,14 +20,14 @@ const erase = async (id: string) => {
   return site.services.stores.changes.erase(change?.id ?? '');
 };
 
-test('the same parent is known by e-mail or by phone, however they are written', async () => {
+test('a parent is recognised by email or phone in any spelling', async () => {
   const first = await write({ email: 'Asha.K@Example.com', contact: '+919812300001' });
   later();
   const byMail = await write({ email: 'asha.k@example.COM', contact: '9812300002', city: 'Delhi' });
   later();
   const byPhone = await write({ email: 'other@example.com', contact: '9812300001' });
   later();
-  // By what was learnt meanwhile.
+  // By the keys of the later enquiry.
   const bySecond = await write({ email: 'third@example.com', contact: '919812300002' });
   expect([byMail.id, byPhone.id, bySecond.id]).toEqual([first.id, first.id, first.id]);
   const found = await view(first.id);
@@ -38,12 +38,12 @@ test('the same parent is known by e-mail or by phone, however they are written',
   expect(found.timeline.filter(({ kind }) => kind === 'arrived')).toHaveLength(4);
 });
 
-test('numbers too short to be somebody’s make nobody one parent', async () => {
+test('incomplete numbers do not merge parents', async () => {
   const [one, other] = [await write({ contact: '12' }), await write({ contact: '12' })];
   expect(one.id).not.toBe(other.id);
 });
 
-test('many who write at once from one address become one conversation', async () => {
+test('concurrent enquiries from one address become one conversation', async () => {
   const all = await Promise.all(
     Array.from({ length: 8 }, (_, number) =>
       write({ email: 'eight@example.com', contact: number % 2 ? '9812300010' : '9812300011' }),
@@ -53,7 +53,7 @@ test('many who write at once from one address become one conversation', async ()
   expect(await view(all[0]?.id ?? '')).toMatchObject({ enquiries: 8 });
 });
 
-test('of somebody who writes without end the newest is read, and how often they wrote is told', async () => {
+test('of a sender’s many enquiries the newest are shown, with the total number', async () => {
   const { id, enquiry } = await write({ email: 'endless@example.com' });
   const { db } = site.services.database;
   const { written: most, timeline: maxEvents } = maxShown;
@@ -104,7 +104,7 @@ test('of somebody who writes without end the newest is read, and how often they 
   expect([follows.length, follows[0], follows.at(-1)]).toEqual([20, 'letter 0000', `letter 0119`]);
 });
 
-test('writing again reopens what was done, with its owner; and keeps a follow-up', async () => {
+test('another enquiry reopens a closed conversation with its owner, and keeps a follow-up', async () => {
   const email = 'again@example.com';
   const { id } = await write({ email });
   const owner = await site.services.accounts.findByEmail('asha@example.com');
@@ -140,21 +140,21 @@ test('writing again reopens what was done, with its owner; and keeps a follow-up
   });
 });
 
-test('who waits goes on waiting from the first time', async () => {
+test('a wait keeps its start when the parent writes again', async () => {
   const { id, enquiry } = await write({ email: 'patient@example.com' });
   later();
   await write({ email: 'patient@example.com' });
   expect((await view(id)).waitingSince).toBe(enquiry.createdAt);
 });
 
-test('what is spam is joined by nobody', async () => {
+test('an enquiry does not join a conversation marked as spam', async () => {
   const { id } = await write({ email: 'spam@example.com' });
   await action(id, { kind: 'spam' });
   expect((await write({ email: 'spam@example.com' })).id).not.toBe(id);
   expect((await view(id)).status).toBe('spam');
 });
 
-test('what nobody has checked joins nothing until it is from a parent, and is confirmed then', async () => {
+test('an unchecked enquiry joins nothing until it is marked as from a parent, and is confirmed then', async () => {
   const email = 'plain@example.com';
   const known = await write({ email });
   await action(known.id, { kind: 'call', isReached: true });
@@ -177,7 +177,7 @@ test('what nobody has checked joins nothing until it is from a parent, and is co
     text: `The confirmation to ${email} has not been sent yet`,
   });
   expect(await ids('?tab=all')).not.toContain(unchecked.id);
-  // Of somebody who was not known it becomes a conversation of its own; and spam need not be confirmed twice.
+  // Without a known parent it becomes a conversation of its own; spam that is restored is not confirmed twice.
   const alone = await write({}, { isUnchecked: true });
   await action(alone.id, { kind: 'spam' });
   expect(await ids('?tab=check')).not.toContain(alone.id);
@@ -188,7 +188,7 @@ test('what nobody has checked joins nothing until it is from a parent, and is co
   expect(again.timeline.filter(({ kind }) => kind === 'email')).toHaveLength(1);
 });
 
-test('of what is all in the trash nothing is seen; it comes back, and is joined meanwhile', async () => {
+test('a conversation with all enquiries in the trash is hidden, can be restored, and can be joined meanwhile', async () => {
   const email = 'trash@example.com';
   const { id, enquiry } = await write({ email });
   await action(id, { kind: 'note', text: 'Remember the note.' });
@@ -211,7 +211,7 @@ test('of what is all in the trash nothing is seen; it comes back, and is joined 
   expect(await view(id)).toMatchObject({ enquiries: 2 });
 });
 
-test('what arrives while all that was there is erased is not lost with it', async () => {
+test('an arrival during the erasure of its conversation is not lost', async () => {
   const email = 'meanwhile@example.com';
   const { enquiry } = await write({ email });
   const { stores } = site.services;
@@ -231,7 +231,7 @@ test('what arrives while all that was there is erased is not lost with it', asyn
   expect(await view(id)).toMatchObject({ enquiries: 1, latest: { contact: '9812300021' } });
 });
 
-test('one that was deleted before there were conversations comes back as one that waits', async () => {
+test('an enquiry deleted before conversations existed is restored as waiting', async () => {
   const { _id } = await site.records.create('enquiry', {
     ...{ name: 'Old', email: 'old@example.com', contact: '9812300020', city: 'Pune', message: 'Hello' },
   });
@@ -242,7 +242,7 @@ test('one that was deleted before there were conversations comes back as one tha
   expect(found.conversation).toMatchObject({ status: 'new', enquiries: 1 });
 });
 
-test('what is erased leaves nothing anywhere', async () => {
+test('an erasure leaves no data', async () => {
   const marker = 'xyzzyplugh';
   const email = `${marker}@example.com`;
   const of = { email, name: marker, message: marker, contact: '9812355555' };

@@ -32,7 +32,7 @@ const actions: Action[] = [
 
 const all = () => site.services.database.db.selectFrom('conversation').selectAll().execute();
 
-/** What has to hold of every conversation, whatever happened. */
+/** Checks the invariants of every conversation. */
 async function expectConsistent(): Promise<void> {
   const { db } = site.services.database;
   const waits = await db.selectFrom('conversationWait').selectAll().execute();
@@ -51,7 +51,7 @@ async function expectConsistent(): Promise<void> {
       .map(({ enquiryId }) => enquiryId);
     expect(row.enquiries).toBe(there.filter(({ id }) => own.includes(id)).length);
   }
-  // Each enquiry belongs to one conversation that is there.
+  // Each enquiry belongs to one existing conversation.
   expect(of).toHaveLength(there.length);
   expect(new Set(of.map(({ conversationId }) => conversationId))).toEqual(
     new Set((await all()).map(({ id }) => id)),
@@ -59,7 +59,7 @@ async function expectConsistent(): Promise<void> {
   expect(await findWrongCounts(site.services.database)).toEqual([]);
 }
 
-test(`parents write and staff step at once, and nothing is lost or told twice (seed ${seed})`, async () => {
+test(`concurrent enquiries and actions lose nothing and notify once (seed ${seed})`, async () => {
   const random = createChance(seed);
   const pick = <Of>(list: readonly Of[]): Of => list[Math.floor(random() * list.length)] as Of;
   let written = 0;
@@ -78,7 +78,7 @@ test(`parents write and staff step at once, and nothing is lost or told twice (s
         }
         const who = Math.floor(random() * 4);
         const isUnchecked = random() < 0.2;
-        // By the address of one and the number of another: both are known.
+        // The address of one parent and the number of another: both are known.
         const contact = String(9_300_000_000 + Math.floor(random() * 4));
         await write({ email: `at-once-${who}@example.com`, contact }, { isUnchecked });
         written++;
@@ -90,8 +90,8 @@ test(`parents write and staff step at once, and nothing is lost or told twice (s
   expect(taken).toBeGreaterThan(0);
 }, 60_000);
 
-describe('two people at once', () => {
-  test('one takes it, the other one is told who', async () => {
+describe('two simultaneous users', () => {
+  test('one action applies, the other is refused with the name of the colleague', async () => {
     const meena = await site.register('meena', 'frontDesk');
     const meenaId = (await site.services.accounts.findByEmail('meena@example.com'))?.id ?? '';
     const ravina = await site.register(`ravina`, 'frontDesk');
@@ -116,7 +116,7 @@ describe('two people at once', () => {
     }
   });
 
-  test('of many steps of all kinds on one revision one is taken', async () => {
+  test('of many concurrent actions on one revision one applies', async () => {
     const { id } = await write();
     const { revision } = await view(id);
     const actions: Action[] = [

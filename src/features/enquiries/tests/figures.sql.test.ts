@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { InboxCounts } from '../rules/response-times.ts';
 
-// A Sunday afternoon in Asia/Kolkata; the desk is there from 9 to 18, Monday to Saturday, unless the settings say more.
+// A Sunday afternoon in Asia/Kolkata; the front desk is open from 9 to 18, Monday to Saturday, by default.
 const now = '2026-11-22T10:00:00.000Z';
 let site: TestSite;
 
@@ -27,7 +27,7 @@ const waits = [
   wait('Delhi', '2026-11-15T18:30:00.000Z', null, '2026-11-15T18:31:00.000Z'),
   wait('Pune', '2026-11-17T04:00:00.000Z', '2026-11-17T04:05:00.000Z'),
   wait('Delhi', '2026-11-20T04:00:00.000Z', null),
-  // Before the weeks that are asked for.
+  // Before the requested weeks.
   wait('Delhi', '2026-11-08T18:29:59.000Z', '2026-11-09T12:00:00.000Z'),
 ];
 
@@ -37,7 +37,7 @@ async function figures(query: string): Promise<InboxCounts> {
   return answer.json();
 }
 
-test('waits are told by the week in which they began and by city, answers in opening minutes', async () => {
+test('waits are summed by the week in which they began and by city, answers in opening minutes', async () => {
   const first = { arrived: 2, answered: 2, waiting: 0, closed: 0, median: 20, p90: 40 };
   const second = { arrived: 3, answered: 1, waiting: 1, closed: 1, median: 5, p90: 5 };
   const pune = { arrived: 3, answered: 3, waiting: 0, closed: 0, median: 20, p90: 40 };
@@ -54,14 +54,14 @@ test('waits are told by the week in which they began and by city, answers in ope
   });
 });
 
-test('of one city the weeks and the total are told, and the cities all the same', async () => {
+test('a city restricts the weeks and the total, not the cities', async () => {
   const { weeks, total, cities } = await figures('weeks=2&city=Delhi');
   expect(weeks.map(({ arrived }) => arrived)).toEqual([0, 2]);
   expect(total).toMatchObject({ arrived: 2, answered: 0 });
   expect(cities.map(({ city }) => city)).toEqual(['Pune', 'Delhi']);
 });
 
-test('weeks in which nobody wrote stand there too, and more cities than can be named are one', async () => {
+test('empty weeks are listed, and cities beyond the maximum are summed as one', async () => {
   expect((await figures('')).weeks).toHaveLength(12);
   const many = Array.from({ length: 52 }, (_, i) => wait(`Town ${i}`, '2026-11-18T04:00:00.000Z', null));
   await site.services.database.db.insertInto('conversationWait').values(many).execute();
@@ -72,7 +72,7 @@ test('weeks in which nobody wrote stand there too, and more cities than can be n
   await site.services.database.db.deleteFrom('conversationWait').where('id', 'in', ids).execute();
 });
 
-test('they are read slice by slice, and none is left out between two', async () => {
+test('waits are read in slices without gaps', async () => {
   const many = Array.from({ length: 2001 }, () => wait('Agra', '2026-11-18T04:00:00.000Z', null));
   for (let i = 0; i < many.length; i += 500) {
     const some = many.slice(i, i + 500);
@@ -82,7 +82,7 @@ test('they are read slice by slice, and none is left out between two', async () 
   await site.services.database.db.deleteFrom('conversationWait').where('city', '=', 'Agra').execute();
 });
 
-test('the file says the same, and what a parent gave as a city is no formula', async () => {
+test('the CSV has the same figures, and a city cannot inject a formula', async () => {
   const formula = wait('=1+1', '2026-11-18T04:00:00.000Z', null);
   await site.services.database.db.insertInto('conversationWait').values(formula).execute();
   const answer = await site.call('GET', 'front-desk/figures.csv?weeks=1&city=Pune', { token: site.admin });

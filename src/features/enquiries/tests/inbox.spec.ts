@@ -7,10 +7,10 @@ import { expect, expectAccessible } from '#tests/browser/support/fixtures.ts';
 import { test } from '#tests/browser/support/people.ts';
 
 const path = '/admin/booksessionlist';
-// They count the same enquiries.
+// The tests count the same enquiries.
 test.describe.configure({ mode: 'serial' });
 
-/** Presses a link that leads out of the browser, as far as the page notices it. */
+/** Presses a link that leads out of the browser, and returns its target as the page sees it. */
 async function pressOutward(page: Page, name: string): Promise<string> {
   const link = page.getByRole('link', { name, exact: true });
   await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
@@ -24,9 +24,9 @@ const tab = (page: Page, name: string) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('a parent is called, followed up and done with, one thumb each', async ({ page, people }) => {
+  test('a parent is called, followed up and closed, with one press each', async ({ page, people }) => {
     const name = unique('Asha');
-    // Of nobody who has written before, in an earlier try neither.
+    // A number without earlier enquiries, including an earlier try of this test.
     const contact = `90000${String(randomInt(1e5)).padStart(5, '0')}`;
     await people.write({ name, contact });
     await openAdmin(page, `${path}?tab=waiting`);
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     expect(await pressOutward(page, `Call ${name}, ${contact}`)).toBe(`tel:+91${contact}`);
     const question = page.getByRole('dialog', { name: `Did you reach ${name}?` });
     await question.getByRole('textbox').fill('Not at home, her sister says.');
-    // The phone has thrown the page away while somebody was talking.
+    // The phone has evicted the page during the call.
     await page.reload();
     await expect(question.getByRole('textbox')).toHaveValue('Not at home, her sister says.');
     await expectAccessible(page);
@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     expect(overflow).toBe(0);
   });
 
-  test('registered users of a webinar have the same cards', async ({ page, people, staff }) => {
+  test('registered parents of a webinar have the same cards', async ({ page, people, staff }) => {
     const day = addDays(new Date().toISOString().slice(0, 10), 400);
     const fields = { title: unique('Webinar'), description: '<p>a</p>', startdate: day, enddate: day };
     const webinar = await staff.add('webinar', fields);
@@ -97,7 +97,7 @@ for (const [where, viewport] of [
   ['on a phone @all', { width: 390, height: 844 }],
   ['on a wide screen', { width: 1440, height: 900 }],
 ] as const) {
-  test(`what a stranger sent with a parent’s address is told, separated and put back ${where}`, async ({
+  test(`an enquiry of a stranger with a parent’s address is announced, separated and merged again ${where}`, async ({
     page,
     people,
   }) => {
@@ -123,7 +123,7 @@ for (const [where, viewport] of [
   });
 }
 
-test('of two who take the same enquiry the second is told kindly, and loses nothing typed @all', async ({
+test('when two users take the same enquiry, the second is told, and loses no typed text @all', async ({
   page,
   people,
   browser,
@@ -148,23 +148,23 @@ test('of two who take the same enquiry the second is told kindly, and loses noth
   ).toBeVisible();
   await expect(view.getByRole('listitem').filter({ hasText: 'took it' })).toBeVisible();
   await expectAccessible(other);
-  // It says nothing against what the first one did, and goes in all the same.
+  // A note does not contradict the other action, so it is added.
   await expect(view.getByRole('textbox')).toHaveValue('Prefers evenings.');
   await view.getByRole('button', { name: 'Save note' }).click();
   await expect(view.getByRole('listitem').filter({ hasText: 'Prefers evenings.' })).toBeVisible();
   await expect(view.getByRole('textbox')).toHaveValue('');
-  // Its Undo is in the window, where it can be reached, and Ctrl Z presses it.
+  // Its Undo is inside the window, where it can be reached, and Ctrl Z presses it.
   await expect(view.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectAccessible(other);
   await view.getByRole('region', { name: 'Details' }).press('Control+z');
   await expect(view.getByRole('listitem').filter({ hasText: 'withdrew a note' })).toBeVisible();
   await expect(view.getByText('Prefers evenings.')).toHaveCount(0);
   await context.close();
-  // The browser reports what was refused.
+  // The browser reports the refused request.
   problems.length = 0;
 });
 
-test('a parent is written to with a saved reply, by keyboard, and the answer ends the waiting', async ({
+test('a parent is answered with a saved reply, by keyboard, and the answer ends the wait', async ({
   page,
   people,
 }) => {
@@ -192,7 +192,7 @@ test('a parent is written to with a saved reply, by keyboard, and the answer end
   await view.getByLabel('Saved reply').selectOption('Evenings');
   await expect(mail).toHaveValue(`Dear ${name}, Pune at seven?`);
   await expectAccessible(page);
-  // The address can be sent to a colleague, and a reload loses no word.
+  // The URL can be sent to a colleague, and a reload loses no text.
   await page.reload();
   await expect(mail).toHaveValue(`Dear ${name}, Pune at seven?`);
   await view.getByRole('button', { name: 'Send letter' }).click();
@@ -206,7 +206,7 @@ test('a parent is written to with a saved reply, by keyboard, and the answer end
   await expect(page.getByRole('rowheader', { name })).toHaveCount(0);
 });
 
-test('new ones show without a reload, and move nothing under anybody’s hands @all', async ({
+test('new enquiries appear without a reload, and move nothing while the list is used @all', async ({
   page,
   people,
 }) => {
@@ -228,14 +228,14 @@ test('new ones show without a reload, and move nothing under anybody’s hands @
   await expectAccessible(page);
   await arrived.click();
   await expect(page.getByRole('row').nth(1)).toContainText(name);
-  // Nobody touches anything for a while.
+  // The page stays untouched for a while.
   const third = unique('Third');
   await people.enquire(third);
   await page.clock.runFor(41_000);
   await expect(page.getByRole('row').nth(1)).toContainText(third);
 });
 
-test('what came without a captcha is checked first: spam goes, and comes back', async ({ page, people }) => {
+test('an unchecked enquiry is checked first: spam is removed, and can be restored', async ({ page, people }) => {
   const name = unique('Unsure');
   await people.write({ name }, { isUnchecked: true });
   await openAdmin(page, `${path}?tab=check`);
@@ -250,7 +250,7 @@ test('what came without a captcha is checked first: spam goes, and comes back', 
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await row.getByRole('button', { name: `From a parent ${name}` }).click();
-  // An email goes out, which nobody takes back.
+  // It sends an email, which cannot be undone.
   await page.getByRole('alertdialog').getByRole('button', { name: 'From a parent' }).click();
   await expectToast(page, `${name}’s enquiry is marked as from a parent.`);
   await tab(page, 'New').click();

@@ -7,16 +7,15 @@ import type { ConversationCounts } from '../rules/conversation.ts';
 let site: TestSite;
 let meena: string;
 const { write, view, step: action, get } = conversationsOf(() => site);
-/** In milliseconds. */
 const halfAnHour = 30 * 60_000;
-/** What the conversations are called in these tests. */
+/** The names of the conversations in these tests. */
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
   site = await createTestSite();
   meena = await site.register('meena', 'frontDesk');
   const owner = await site.services.accounts.findByEmail('meena@example.com');
-  // Ten minutes go by below, all on one day.
+  // The steps below take ten minutes, all on one day.
   const { dayOf } = site.services;
   const isSoonTomorrow = (at: Date) => dayOf(new Date(at.getTime() + halfAnHour)) !== dayOf(at);
   if (isSoonTomorrow(site.clock())) site.clock.advance(halfAnHour);
@@ -100,7 +99,7 @@ test.each(['from=0000-01-01', 'to=0001-01-01', 'from=9999-12-31', 'to=9999-12-31
   },
 );
 
-test('a list shows what its cards need, and nothing of any account but its name', async () => {
+test('a list has the fields of its cards, and of an account only its name', async () => {
   const [mine] = (await get('?tab=mine', meena)).conversations;
   const { timeline: _timeline, written, ...summary } = await view(made.mine ?? '');
   expect(mine).toEqual(summary);
@@ -108,7 +107,7 @@ test('a list shows what its cards need, and nothing of any account but its name'
   expect(written).toEqual([mine.latest]);
 });
 
-test('the numbers that are kept are those that there are, whatever has happened', async () => {
+test('the stored counts are correct after every kind of change', async () => {
   const { enquiry, id } = await write();
   await action(id, { kind: 'done' });
   const before = await get('?tab=done');

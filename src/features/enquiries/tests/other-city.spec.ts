@@ -2,7 +2,7 @@ import { unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { asStaff, fillSession, sessionForm, solve, submit, thanks } from '#tests/browser/support/forms.ts';
 
-test('a parent from elsewhere types a city, which is what is stored @phone @all', async ({
+test('a city typed by a parent from elsewhere is stored @phone @all', async ({
   page,
   request,
 }) => {

@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 const deliver = () => site.services.work.runDue();
-/** What somebody has got; staff get emails of their own meanwhile. */
+/** The emails to an address; staff get emails of their own meanwhile. */
 const emailsTo = (address: string) =>
   mail.received.filter(({ to }) => [to].flat().some((one) => one?.text === address));
 const reply = (id: string, json: object, headers: Record<string, string> = {}) =>
   site.call('POST', `conversations/${id}/reply`, { token: meena, json, headers });
-/** A parent who has got the confirmation. */
+/** A parent who has received the confirmation. */
 async function confirmed(email: string) {
   const { id, enquiry } = await write({ email, name: 'Asha Rao' }, { isUnchecked: true });
   await action(id, { kind: 'genuine' });
@@ -35,7 +35,7 @@ async function confirmed(email: string) {
   return { id, enquiry };
 }
 
-test('a reply is signed, threaded, and ends that the parent waits; answers go to staff', async () => {
+test('a reply is signed, threaded and ends the wait; answers go to staff', async () => {
   const { id } = await confirmed('rohan@example.com');
   const text = 'Does Saturday at 11 suit you?\n<b>Call us</b> any time.';
   const answer = await reply(id, { revision: (await view(id)).revision, text });
@@ -70,7 +70,7 @@ test('a reply is signed, threaded, and ends that the parent waits; answers go to
   );
 });
 
-test('a reply and a note may be as long as their boxes take, and are kept alike however their lines end', async () => {
+test('a reply and a note may have the maximum length of their inputs, with any kind of line ends', async () => {
   const { id } = await confirmed('lines@example.com');
   const text = `${'Dear\n'.repeat(999)}Asha?`;
   for (const end of ['\r\n', '\r', '\n']) {
@@ -83,7 +83,7 @@ test('a reply and a note may be as long as their boxes take, and are kept alike 
   expect([text.length, said.map((one) => one.text)]).toEqual([5000, Array(6).fill(text)]);
 });
 
-test('the same reply again is sent once; another one under its key is refused', async () => {
+test('the same reply is sent once; another one under its key is refused', async () => {
   const { id } = await write({ email: 'once@example.com' });
   const { revision } = await view(id);
   const key = { 'idempotency-key': 'press-1' };
@@ -105,7 +105,7 @@ test('the same reply again is sent once; another one under its key is refused', 
   expect(JSON.stringify(kept)).not.toContain('Hello');
 });
 
-test('a reply on what has changed meanwhile, to spam or to what nobody has checked, sends nothing', async () => {
+test('a reply to an outdated, unchecked or spam conversation sends nothing', async () => {
   const [taken, spam, unchecked] = [await write(), await write(), await write({}, { isUnchecked: true })];
   await action(taken.id, { kind: 'note', text: 'Called.' });
   await action(spam.id, { kind: 'spam' });
@@ -126,7 +126,7 @@ test('a reply on what has changed meanwhile, to spam or to what nobody has check
   for (const { enquiry } of [taken, spam, unchecked]) expect(emailsTo(enquiry.email)).toEqual([]);
 });
 
-test('an email that comes back is told at the enquiry, at once and for good', async () => {
+test('a bounced email is shown at the enquiry, at once and permanently', async () => {
   mail.refuse('RCPT TO', 550, '5.1.1 mailbox unknown');
   const { id } = await confirmed('gone@example.com');
   const reported = async () => {
@@ -151,7 +151,7 @@ test('an email that comes back is told at the enquiry, at once and for good', as
   expect(listed).toMatchObject({ id, hasUndelivered: true });
 });
 
-test('no email of the site ends that a parent waits', async () => {
+test('an email of the site does not end a wait', async () => {
   const { id, enquiry } = await confirmed('waits@example.com');
   expect(await view(id)).toMatchObject({ status: 'new', waitingSince: enquiry.createdAt });
 });

@@ -14,7 +14,7 @@ import {
 } from '#tests/browser/support/forms.ts';
 import { replyWithin } from '../rules/promises.ts';
 
-test('each field of the session form has its message, which goes when the field is edited @phone', async ({
+test('each field of the session form has its message, which disappears when the field is edited @phone', async ({
   page,
 }) => {
   await page.goto('/session-book');
@@ -29,7 +29,7 @@ test('each field of the session form has its message, which goes when the field 
   await expect(form.getByLabel('Name')).toBeFocused();
   const said = form.getByText('City field is required');
   await expect(said).toBeVisible();
-  // Beside words that are wrong stands a sign: whoever sees no colours finds them too.
+  // An icon beside each message makes errors visible without colours.
   expect(await said.evaluate((words) => getComputedStyle(words, '::before').maskImage)).toContain('.svg');
   for (const [label, , message] of messages) {
     await expect(form.getByLabel(label)).toHaveAccessibleDescription(message);
@@ -47,7 +47,7 @@ test('each field of the session form has its message, which goes when the field 
   await expect(form.getByText('begins with + and its country code')).toBeVisible();
   await expect(form.getByLabel('Email')).toBeFocused();
   expect(await form.getByLabel('City', { exact: true }).locator('option').count()).toBe(24);
-  // What is a number but cannot be complete is asked about, not refused.
+  // An incomplete number is questioned, not refused.
   const mobile = form.getByLabel('Mobile number');
   await mobile.fill('12');
   await expect(mobile).toHaveAccessibleDescription('');
@@ -61,12 +61,12 @@ test('each field of the session form has its message, which goes when the field 
   await expect(mobile).toHaveAccessibleDescription('');
 });
 
-test('in the dark the box of the captcha has the ground of its form @all', async ({ page }) => {
+test('in dark mode the captcha has the background of its form @all', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/session-book');
   const form = sessionForm(page);
   const box = form.getByRole('group', { name: 'CAPTCHA' }).getByRole('checkbox');
-  // It is fetched when somebody begins.
+  // It is loaded when the form is first used.
   await form.getByLabel('Name').focus();
   await expect(box).toBeVisible();
   const grounds = [box, form.getByLabel('City', { exact: true })].map((part) =>
@@ -76,7 +76,7 @@ test('in the dark the box of the captcha has the ground of its form @all', async
   expect(captcha).toBe(field);
 });
 
-test('a session is booked from a course, once its captcha is solved, however often the button is pressed @phone', async ({
+test('a session is booked from a course, after its captcha, once for any number of presses @phone', async ({
   page,
   request,
   staff,
@@ -97,7 +97,7 @@ test('a session is booked from a course, once its captcha is solved, however oft
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Book a session' }).dblclick();
   await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
-  // The thanks stand where the form was, and tell what follows and by when.
+  // The thank-you replaces the form, and states the next step and its time.
   await expect(thanks(form)).toBeFocused();
   await expect(thanks(form)).toBeInViewport({ ratio: 1 });
   for (const text of [name, '+919000000001', replyWithin]) await expect(thanks(form)).toContainText(text);
@@ -127,7 +127,7 @@ test('a session is booked from a course, once its captcha is solved, however oft
     await expect(form.getByLabel(label, { exact: true })).toHaveValue('');
 });
 
-test('what is typed stays in the tab until it is sent, and the course until it is removed @all', async ({
+test('typed text stays in the tab until it is sent, and the course until it is removed @all', async ({
   page,
   context,
   staff,
@@ -156,7 +156,7 @@ test('what is typed stays in the tab until it is sent, and the course until it i
   await expectSession(form, 'Kept Words');
   await tab.reload();
   await expectSession(form, 'Kept Words');
-  // It is fetched when somebody comes near it.
+  // It is loaded when scrolled near.
   await form.getByRole('group', { name: 'CAPTCHA' }).scrollIntoViewIfNeeded();
   await expect(captchaBox(form)).not.toBeChecked();
   const stored = await tab.evaluate(() => JSON.stringify({ ...sessionStorage }));
@@ -169,7 +169,7 @@ test('what is typed stays in the tab until it is sent, and the course until it i
   await tab.reload();
   await expectSession(form, 'Kept Words');
   await expect(form.getByText(title)).toHaveCount(0);
-  // No address can put words of its own on the page.
+  // A URL cannot put words of its own on the page.
   await tab.goto('/session-book?course=Call+this+number');
   await expectSession(form, 'Kept Words');
   await expect(form.getByText(/Call this|About the course/)).toHaveCount(0);
@@ -181,7 +181,7 @@ test('a session is booked with the keyboard alone, from the link on @all', async
   const form = sessionForm(page);
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form).toBeInViewport();
-  // The captcha is loaded apart; before that the keys would pass by its place.
+  // The captcha is loaded separately; before that the Tab key would skip its position.
   await expect(captchaBox(form)).toBeVisible();
   const type = async (text: string) => {
     await page.keyboard.type(text);
@@ -207,7 +207,7 @@ test('a session is booked with the keyboard alone, from the link on @all', async
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
   await expect(thanks(form)).toBeFocused();
-  // The link asks for the form again.
+  // The link returns to the form.
   await page.getByRole('banner').getByRole('link', { name: 'Book a session' }).press('Enter');
   await expect(form.getByLabel('Name')).toBeFocused();
 });

@@ -20,7 +20,7 @@ const waitsOf = (id: string) =>
     .execute();
 
 let pairs = 0;
-/** A parent who was answered, and a stranger who writes with their address and another phone. */
+/** An answered parent, and a stranger who writes with their address and another phone number. */
 async function mixed(name: string) {
   const email = `${name}@example.com`;
   pairs += 1;
@@ -42,7 +42,7 @@ test('numbers that differ in their country code are two parents', async () => {
   expect(again.id).toBe(india.id);
 });
 
-test('where several senders are known, that is said, in lists too', async () => {
+test('several known senders are announced, in lists too', async () => {
   const { id, others } = await mixed('several');
   expect(await view(id)).toMatchObject({ hasSeveralSenders: true });
   const listed = (await get('?tab=all')).conversations.find((one: { id: string }) => one.id === id);
@@ -52,7 +52,7 @@ test('where several senders are known, that is said, in lists too', async () => 
   expect(await view(alone)).toMatchObject({ enquiries: 2, hasSeveralSenders: false });
 });
 
-test('what a stranger wrote becomes a conversation of its own, and the parent’s is as it was', async () => {
+test('separating a stranger’s enquiry makes a conversation of its own, and restores the parent’s', async () => {
   const { id, email, own, others, parent, stranger } = await mixed('asha');
   const before = await countOf();
   const left = await action(id, { kind: 'split', enquiryId: stranger.enquiry._id });
@@ -74,14 +74,14 @@ test('what a stranger wrote becomes a conversation of its own, and the parent’
   expect(await waitsOf(other.id)).toEqual([
     { since: stranger.enquiry.createdAt, until: null, closedAt: null },
   ]);
-  // Whoever writes again with both joins their own.
+  // An enquiry with both keys joins the sender's own conversation.
   later();
   expect((await write({ email, contact: others })).id).toBe(other.id);
   expect((await write({ email, contact: own })).id).toBe(id);
   expect(await ids('?tab=new')).toContain(other.id);
 });
 
-test('it is undone with all of it, until something happens there', async () => {
+test('a separation is undone completely, until something happens in the new conversation', async () => {
   const { id, stranger } = await mixed('undone');
   const before = await view(id);
   const total = await countOf();
@@ -102,7 +102,7 @@ test('it is undone with all of it, until something happens there', async () => {
   expect(await countOf()).toBe(total + 1);
 });
 
-test('nothing is separated that is of one sender, of another conversation, or not checked', async () => {
+test('a separation is refused for one sender, another conversation, or an unchecked enquiry', async () => {
   const { id, enquiry } = await write();
   const { enquiry: elsewhere } = await write();
   const tries = [

@@ -8,7 +8,7 @@ import { somebodyKnows } from '../server/staff-notifications.ts';
 
 const zone = 'Asia/Kolkata';
 let site: TestSite;
-/** A Monday after all that was before; each test has a week of its own. */
+/** A Monday after all earlier tests; each test has a week of its own. */
 let monday: string;
 let meena: string;
 const staffMailbox = ['asha@example.com', 'meena@example.com'];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   const { db } = site.services.database;
-  // Nothing is left from the test before.
+  // Removes the rows of the previous test.
   for (const table of ['email', 'siteSetting', 'conversation'] as const) await db.deleteFrom(table).execute();
   await setTo({});
   const today = site.services.dayOf(site.clock());
@@ -30,7 +30,7 @@ beforeEach(async () => {
   monday = addDays(today, 7 - ofWeek);
 });
 
-/** Moves the clock to a time of a day of that week: 0 is Monday. */
+/** Sets the clock to a time on a day of that week: 0 is Monday. */
 function goTo(day: number, time: string): void {
   const moment = momentAt(`${addDays(monday, day)}T${time}`, zone);
   site.clock.advance(Date.parse(moment) - site.clock().getTime());
@@ -50,7 +50,7 @@ interface SentNotification {
   subject: string;
   text: string;
 }
-/** What has been written since it was asked last. */
+/** The emails that were written since the last call. */
 async function reported(kind?: string): Promise<SentNotification[]> {
   await run();
   const rows = await site.services.database.db.deleteFrom('email').returningAll().execute();
@@ -74,7 +74,7 @@ async function setTo(settings: Partial<SiteSettings>): Promise<void> {
   await site.services.siteSettings.read();
 }
 
-test('what nobody has taken for four opening hours is told to everybody of the front desk, once', async () => {
+test('a conversation without an owner for four opening hours is reported once to the whole front desk', async () => {
   goTo(0, '09:59');
   await reported();
   goTo(0, '10:00');
@@ -100,7 +100,7 @@ test('what nobody has taken for four opening hours is told to everybody of the f
   expect(await reported()).toEqual([]);
 });
 
-test('a night and a Sunday do not count, and one who waits anew is told of anew', async () => {
+test('nights and Sundays do not count, and a new wait is reported again', async () => {
   goTo(5, '17:00');
   await reported();
   const { id } = await write();
@@ -120,7 +120,7 @@ test('a night and a Sunday do not count, and one who waits anew is told of anew'
   expect(toOf(await reported('nobody-has-enquiry'))).toEqual(staffMailbox);
 });
 
-test('a follow-up is told in the morning of its day, to whoever has the enquiry', async () => {
+test('a follow-up is reported in the morning of its day, to its owner', async () => {
   goTo(0, '11:00');
   const token = await site.signIn();
   const mine = [await write({ name: 'Ira' }), await write({ name: 'Dev' })];
@@ -144,12 +144,12 @@ test('a follow-up is told in the morning of its day, to whoever has the enquiry'
   expect(await reported('follow-ups-due')).toEqual([]);
   const [ira] = mine;
   await action(ira?.id ?? '', { kind: 'followUp', day: addDays(monday, 4) }, await site.signIn());
-  // The site was away on that day.
+  // The site was down on that day.
   goTo(5, '16:00');
   expect(toOf(await reported('follow-ups-due'))).toEqual(['meena@example.com']);
 });
 
-test('what belongs to an account that is closed is told to everybody', async () => {
+test('a conversation of a closed account is reported to all', async () => {
   goTo(0, '09:30');
   await reported();
   const gone = await site.services.accounts.create({
@@ -162,7 +162,7 @@ test('what belongs to an account that is closed is told to everybody', async () 
   expect(toOf(await reported('nobody-has-enquiry'))).toEqual(staffMailbox);
 });
 
-test('each morning tells who waits, what is due and what is to check; nothing where there is nothing', async () => {
+test('a morning summary lists waiting parents, due follow-ups and unchecked enquiries; if there are none, it is not sent', async () => {
   goTo(0, '10:00');
   expect(await reported('front-desk-digest')).toEqual([]);
   const token = await site.signIn();
@@ -173,7 +173,7 @@ test('each morning tells who waits, what is due and what is to check; nothing wh
   await action(later.id, { kind: 'followUp', day: addDays(monday, 1) }, token);
   goTo(1, '08:59');
   expect(await reported('front-desk-digest')).toEqual([]);
-  // At nine the site was away: later on the same day it is still of use.
+  // The site was down at nine: later on the same day the summary is still sent.
   goTo(1, '15:00');
   const emails = await reported('front-desk-digest');
   expect(emails.map(({ to, subject }) => [to, subject])).toEqual(
@@ -187,7 +187,7 @@ test('each morning tells who waits, what is due and what is to check; nothing wh
   expect(toOf(await reported('front-desk-digest'))).toEqual(staffMailbox);
 });
 
-test('who is told what is a setting', async () => {
+test('the recipients are a setting', async () => {
   await setTo({ staffEmail: 'staff@example.com', notifyUnowned: 'nobody', notifyDigest: 'staff' });
   await setTo({ notifyFollowUps: 'frontDesk' });
   goTo(0, '10:00');
@@ -208,7 +208,7 @@ test('who is told what is a setting', async () => {
   await action(id, { kind: 'spam' }, await site.signIn());
 });
 
-test('done by many at once, each is told once', async () => {
+test('with concurrent processes each notification is sent once', async () => {
   goTo(0, '10:00');
   await reported();
   await write();
@@ -221,7 +221,7 @@ test('done by many at once, each is told once', async () => {
   ]);
 });
 
-test('it is work that the site does over time', async () => {
+test('it is a background job of the site', async () => {
   goTo(0, '10:00');
   await write();
   goTo(0, '15:00');

@@ -5,7 +5,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await createTestSite();
-  // Monday at 15:00 in Asia/Kolkata. The desk is there from 9 to 18, Monday to Saturday, unless the settings say more.
+  // Monday at 15:00 in Asia/Kolkata. The front desk is open from 9 to 18, Monday to Saturday, by default.
   site.clock.advance(Date.parse('2026-11-23T09:30:00.000Z') - Date.now());
   site.admin = await site.signIn();
   for (const [name, at] of written) {
@@ -50,7 +50,7 @@ async function action(name: string, what: object) {
 }
 const namesOf = (all: readonly { latest: { name: string } }[] = []) => all.map(({ latest }) => latest.name);
 
-test('the dashboard tells who waits, the longest first, and whom nobody has taken for four opening hours', async () => {
+test('the dashboard lists the longest waits first, and waits of four opening hours without an owner', async () => {
   const inbox = await toDo();
   expect(inbox).toMatchObject({
     waiting: 6,
@@ -62,7 +62,7 @@ test('the dashboard tells who waits, the longest first, and whom nobody has take
   expect(namesOf(inbox?.unowned)).toEqual(['saturday', 'sunday', 'eleven']);
 });
 
-test('whoever is taken or answered is not named any more, and a follow-up is when its day has come', async () => {
+test('a taken or answered enquiry is no longer listed, and a follow-up is listed on its day', async () => {
   const { id } = (await site.call('GET', 'auth/me', { token: site.admin })).json();
   const { staff } = (await site.call('GET', 'conversations/staff', { token: site.admin })).json();
   await action('saturday', { kind: 'assign', ownerId: id ?? staff[0].id });
@@ -76,7 +76,7 @@ test('whoever is taken or answered is not named any more, and a follow-up is whe
   expect(inbox?.longest[0]).toMatchObject({ ownerName: 'asha' });
 });
 
-test('what belongs to an account that is closed is nobody’s', async () => {
+test('a conversation of a closed account counts as without an owner', async () => {
   await site.register('gone', 'frontDesk');
   const gone = await site.services.accounts.findByEmail('gone@example.com');
   await action('eleven', { kind: 'assign', ownerId: gone?.id });
@@ -85,7 +85,7 @@ test('what belongs to an account that is closed is nobody’s', async () => {
   expect(namesOf((await toDo())?.unowned)).toEqual(['eleven']);
 });
 
-test('editors are told nothing of it, and the front desk all', async () => {
+test('editors see none of it, and the front desk all', async () => {
   const editor = await site.register('edith', 'editor');
   const answer = await site.call('GET', 'dashboard', { token: editor });
   expect(answer.body).not.toContain('saturday');

@@ -16,7 +16,7 @@ export interface Solved {
 
 /** Tells people from programs. */
 export interface Captcha {
-  /** A new challenge, where the site makes them itself. @throws AppError: unavailable, where many wait for theirs */
+  /** A new challenge, where the site makes them itself. @throws AppError unavailable, where many wait for theirs */
   challenge?(): Promise<object>;
   /**
    * Checks what the widget sent.

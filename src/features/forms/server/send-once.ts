@@ -52,7 +52,7 @@ export function createSentOnce({ stores, secret }: { stores: Stores; secret: str
      *
      * @param work is given what its transaction has to claim (`answers.once`), which keeps what it answers
      * @returns what is answered, the first time and each further one
-     * @throws AppError: conflict, where something else came under the same key; and what the work throws
+     * @throws AppError conflict, where something else came under the same key; and what the work throws
      */
     async do<Answer>(
       [name, values, arrival, now]: [PeopleName, object, Arrival, Date],

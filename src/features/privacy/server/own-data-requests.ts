@@ -121,7 +121,7 @@ export function createOwnDataRequests(parts: Parts) {
      * answer: neither its words nor its time tell who is known here.
      *
      * @param address where the request comes from
-     * @throws AppError: invalid
+     * @throws AppError invalid
      */
     ask(typed: string, address: string): void {
       const email = canonicalEmail(typed);

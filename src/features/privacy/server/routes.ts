@@ -17,7 +17,7 @@ const noted = z.object({
   isKnown: z.boolean('Please send true or false.').default(false),
 });
 
-/** Reads a request that staff note. @throws AppError: invalid */
+/** Reads a request that staff note. @throws AppError invalid */
 function readNotedRequest(sent: unknown) {
   return readFields(noted, sent);
 }
@@ -33,7 +33,7 @@ const action: z.ZodType<RegisterAction> = z.discriminatedUnion(
 );
 const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
 
-/** Reads a step and the revision that it goes by. @throws AppError: invalid */
+/** Reads a step and the revision that it goes by. @throws AppError invalid */
 function readRegisterAction(sent: unknown): { revision: number; action: RegisterAction } {
   return readFields(z.object({ revision, action }), sent);
 }

@@ -35,7 +35,7 @@ export function createAcceptance(parts: Parts) {
   }
 
   return {
-    /** @throws AppError: invalid, where the link is not valid (any more) */
+    /** @throws AppError invalid, where the link is not valid (any more) */
     async look(token: string): Promise<Shown> {
       const invitation = await requireInvitation(token);
       const inviter = await stores.accounts.find(invitation.invitedBy);
@@ -48,7 +48,7 @@ export function createAcceptance(parts: Parts) {
      * and gets the name and password that are chosen here: anybody can have opened it, and whoever did must not come
      * to the staff by a password or a passkey of theirs. So its sign-ins end too, and its second factors go.
      *
-     * @throws AppError: invalid; conflict, where the address has come to the staff in another way
+     * @throws AppError invalid; conflict, where the address has come to the staff in another way
      */
     async accept(
       sent: { token: string; name: string; password: string },

@@ -67,7 +67,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
   return {
     listPending: (): Promise<Invitation[]> => stores.invitations.listPending(),
 
-    /** @throws AppError: invalid, forbidden, conflict for one of the staff and for one who is invited already, tooMany */
+    /** @throws AppError invalid, forbidden, conflict for one of the staff and for one who is invited already, tooMany */
     async invite(sent: { name: string; email: string; role: string }, by: Caller): Promise<Sent> {
       const { name, email } = sent;
       const errors: FieldErrors = nameErrors(name);
@@ -103,7 +103,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
      * Gives an invitation another link and time; the former link is nothing any more.
      *
      * @param withEmail whether it goes out by letter too
-     * @throws AppError: missing, forbidden, invalid where they may not give that role, tooMany
+     * @throws AppError missing, forbidden, invalid where they may not give that role, tooMany
      */
     async renew(id: string, withEmail: boolean, by: Caller): Promise<Sent> {
       const former = await stores.invitations.find(id);
@@ -124,7 +124,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
       return done;
     },
 
-    /** Takes an invitation back. @throws AppError: forbidden, missing */
+    /** Takes an invitation back. @throws AppError forbidden, missing */
     async revoke(id: string, by: Caller): Promise<Invitation> {
       return stores.transaction(async (inside) => {
         await takeManager(inside, by);

@@ -27,7 +27,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
     /**
      * Gives somebody of the staff another role; as a `user` they leave it, and their second factors end.
      *
-     * @throws AppError: invalid, forbidden, missing
+     * @throws AppError invalid, forbidden, missing
      */
     async changeRole(id: string, asked: string, by: Caller): Promise<Account> {
       const role = grantable(asked, by);
@@ -48,7 +48,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
       return changed;
     },
 
-    /** Closes an account: whatever is signed in ends at its next call. @throws AppError: forbidden, missing */
+    /** Closes an account: whatever is signed in ends at its next call. @throws AppError forbidden, missing */
     async disable(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
         const account = await takeManaged(inside, id, by);
@@ -59,7 +59,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
       });
     },
 
-    /** Opens it again. @throws AppError: forbidden, missing */
+    /** Opens it again. @throws AppError forbidden, missing */
     async enable(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
         const account = await takeManaged(inside, id, by);
@@ -69,7 +69,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
       });
     },
 
-    /** Ends all that is signed in with an account. @throws AppError: forbidden, missing */
+    /** Ends all that is signed in with an account. @throws AppError forbidden, missing */
     async signOut(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
         const account = await takeManaged(inside, id, by);
@@ -83,7 +83,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
      * Takes the second factors of somebody away who has lost what they had: their password alone lets them in then. All
      * that is signed in with the account ends.
      *
-     * @throws AppError: forbidden, missing, conflict where there are none
+     * @throws AppError forbidden, missing, conflict where there are none
      */
     async removeFactors(id: string, by: Caller): Promise<Account> {
       const account = await stores.transaction(async (inside) => {
@@ -124,7 +124,7 @@ export function grantable(role: string, { account }: Pick<Caller, 'account'>): A
  * away since their request began, and what they had left behind until then was taken back with it.
  *
  * @param role one that they give
- * @throws AppError: forbidden; invalid, where they may not give that role any more
+ * @throws AppError forbidden; invalid, where they may not give that role any more
  */
 export async function takeManager({ accounts }: Stores, by: Caller, role?: string): Promise<Account> {
   const account = await accounts.take(by.account.id);
@@ -138,7 +138,7 @@ export async function takeManager({ accounts }: Stores, by: Caller, role?: strin
  * An account of the staff that somebody may change, taken for that.
  *
  * @param role one that it is to have
- * @throws AppError: forbidden, missing, invalid
+ * @throws AppError forbidden, missing, invalid
  */
 async function takeManaged(inside: Stores, id: string, by: Caller, role?: string): Promise<Account> {
   const manager = await takeManager(inside, by, role);

@@ -66,12 +66,12 @@ test.each([
   ['one that costs and has its room', { joinUrl: 'https://room.example' }, 'email you how to pay before'],
   ['one with a UPI ID', { payTo: 'ananta@bank' }, 'email you the link to join before'],
   ['a price in Hindi', { price: '₹४९९', location: 'ऑनलाइन' }, 'how to pay and the link to join before'],
-])('for %s the confirmation says what is still to come', (_what, webinar, words) => {
+])('for %s the confirmation names the missing details', (_what, webinar, words) => {
   expect(confirmed(webinar).text).toContain(words);
 });
 
 test.each(['enrolment-confirmed', 'reminder-day-before', 'reminder-hour-before', 'webinar-changed'] as const)(
-  'where the room is not known yet, %s promises the link and offers none',
+  'without a known room, %s promises the link and offers none',
   (kind) => {
     const { text, calendar } = email(kind, { price: 'Free' });
     expect(text).not.toContain('Join the webinar');

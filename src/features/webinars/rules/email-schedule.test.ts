@@ -70,7 +70,7 @@ test.each<[WebinarEmailType, string, string]>([
   ['webinar-called-off', now, webinar.endsAt],
   ['place-offered', now, '2031-01-02T00:00:00.000Z'],
   ['webinar-thanks', '2031-02-04T13:00:00.000Z', '2031-02-11T13:00:00.000Z'],
-])('%s that was due at %s is of no use from %s on', (kind, due, useless) => {
+])('%s that was due at %s is useless from %s on', (kind, due, useless) => {
   const registration = { offeredUntil: '2031-01-02T00:00:00.000Z' };
   expect(uselessFrom({ kind, dueAt: due }, webinar, registration, zone)).toBe(useless);
 });

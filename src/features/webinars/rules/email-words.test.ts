@@ -27,6 +27,6 @@ test.each([
     ['2027-10-30T16:00:00.000Z', '2027-10-31T18:00:00.000Z'],
     '30 to 31 October 2027, 5:00 pm to 6:00 pm each day (British Summer Time, then Greenwich Mean Time)',
   ],
-])('in %s each time stands with the name of its clock', (zone, [startsAt, endsAt], words) => {
+])('in %s each time is followed by its zone name', (zone, [startsAt, endsAt], words) => {
   expect(whenInWords(notifiedFacts({ startsAt, endsAt }), zone)).toBe(words);
 });

@@ -108,7 +108,7 @@ test.each<[string, object, number]>([
   ['to a state that there is not', message({ to: { statuses: ['gone'] }, count: 2 }), 400],
   ['to both', message({ to: { statuses: ['registered'], ids: [] }, count: 2 }), 400],
   ['without a number', message(), 400],
-])('a message %s is refused, and nothing goes', async (_which, json, status) => {
+])('a message %s is refused and not sent', async (_which, json, status) => {
   const before = await site.services.database.db.selectFrom('webinarEmail').select('id').execute();
   expect((await send(json)).statusCode).toBe(status);
   expect(await site.services.database.db.selectFrom('webinarEmail').select('id').execute()).toEqual(before);

@@ -109,7 +109,7 @@ describe('an impossible request is refused and changes nothing', () => {
     ],
     ['a note that cannot be stored', { revision: 1, action: { kind: 'paid', isPaid: true, note: 'a\0b' } }],
     ['a list', [1]],
-  ])('a step with %s', async (_what, json) => {
+  ])('an action with %s', async (_what, json) => {
     const { registration } = await add((await of.webinar())._id);
     expect((await call('POST', `registrations/${registration._id}/actions`, json as object)).statusCode).toBe(
       400,

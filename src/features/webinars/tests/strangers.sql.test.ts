@@ -65,7 +65,7 @@ const ofEmail = async (webinarId: string, name: string) =>
 
 describe('a stranger who enrols with the email of a parent', () => {
   test.each(['bookwebinar', 'the plain form'])(
-    'who has cancelled leaves registration and refund, by %s',
+    'a parent who cancelled keeps that registration and its refund, by %s',
     async (way) => {
       const name = of.name();
       const { _id } = await of.webinar({ price: '500' });
@@ -90,7 +90,7 @@ describe('a stranger who enrols with the email of a parent', () => {
   );
 
   test.each(['registered', 'waiting', 'offered', 'attended'])(
-    'who is %s changes nothing, and is answered alike',
+    'a parent who is %s keeps the registration unchanged, and the answer is the same',
     async (status) => {
       const [known, unknown] = [of.name(), of.name()];
       const { _id } = await of.webinar({ capacity: status === 'waiting' ? 0 : 8 });
