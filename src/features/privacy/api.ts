@@ -23,9 +23,9 @@ const listed = {
   email: { ...text, description: 'Empty once the request has ended.' },
   createdAt: { ...text, format: 'date-time' },
   confirmedAt: moment,
-  dueAt: { ...moment, description: 'Until when it is to be answered; null: nobody has confirmed it.' },
+  dueAt: { ...moment, description: 'When an answer is due; null: not confirmed.' },
   endedAt: moment,
-  endedBy: { ...text, description: 'Empty: the site by itself.' },
+  endedBy: { ...text, description: 'Empty: the site itself.' },
   revision: { type: 'integer', minimum: 1 },
 };
 const kept = listOf(objectOf({ what: text, count, why: text, until: text }));
@@ -37,11 +37,11 @@ const view = objectOf({
     ...objectOf({ erased: { type: 'object', additionalProperties: count }, kept }),
     type: ['object', 'null'],
   },
-  before: { ...count, description: 'How often the same person has asked before.' },
+  before: { ...count, description: 'The number of earlier requests of the same person.' },
   holds: {
     ...objectOf({ held: listOf(objectOf({ what: text, count })), stays: kept }),
     type: ['object', 'null'],
-    description: 'What the site holds of the person; null: the request has ended.',
+    description: 'The data held about the person; null: the request has ended.',
   },
 });
 const ofRequest = pathParameter('id', 'Of the request.');
@@ -50,7 +50,7 @@ const overtaken = {
   409: {
     ...objectOf({ message: text }),
     properties: { message: text, current: view },
-    description: 'Somebody was quicker, or the action does not fit; `current` is what it is now.',
+    description: 'Another change came first, or the action does not apply; `current` is the request as it is now.',
   },
 };
 
@@ -58,7 +58,7 @@ const overtaken = {
 export const privacyDocs = {
   overview: {
     tags,
-    summary: 'How many want news, and what is kept for how long',
+    summary: 'The number of newsletter subscribers, and the retention of personal data',
     response: answers(
       200,
       objectOf({
@@ -84,7 +84,7 @@ export const privacyDocs = {
   },
   note: {
     tags,
-    summary: 'Note a request that came by phone or on paper',
+    summary: 'Record a request that came by phone or on paper',
     description: 'Unless `isKnown`, an email lets the person confirm it.',
     body: {
       ...objectOf({ kind: oneOf(requestKinds), email: text }),
@@ -94,13 +94,13 @@ export const privacyDocs = {
   },
   view: {
     tags,
-    summary: 'One request, and what the site holds of the person',
+    summary: 'One request, and the data held about the person',
     params: ofRequest,
     response: answers(200, objectOf({ request: view }), failures(404)),
   },
   act: {
     tags,
-    summary: 'Change a request, and send the emails that follow',
+    summary: 'Apply an action to a request, and send the emails that follow',
     description:
       '`action` is one of `{kind: confirm|unconfirm|sendLink|remove|erase}`, `{kind: complete|refuse, said}`. After `remove` the request is null.',
     params: ofRequest,
@@ -109,7 +109,7 @@ export const privacyDocs = {
   },
   copy: {
     tags,
-    summary: 'All that the site holds of the person of a confirmed request for a copy',
+    summary: 'All data held about the person of a confirmed request for a copy',
     params: ofRequest,
     response: answers(200, { type: 'object' }, failures(404, 409)),
   },

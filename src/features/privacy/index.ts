@@ -31,7 +31,7 @@ interface PrivacyServices {
   erasureService: ErasureService;
   ownDataRequests: OwnDataRequests;
   requestRegister: RequestRegister;
-  /** What happens to requests, for jobs too. */
+  /** The service for requests, also used by jobs. */
   dataRequests: ReturnType<typeof createRequests>;
 }
 
@@ -125,7 +125,7 @@ export const privacy = defineFeature({
   },
 });
 
-/** What people and staff do about the data that the site holds of a person. */
+/** The services for the data held about a person. */
 function openOwnData(opened: Services): PrivacyServices {
   const { stores, clock, site, siteUrl, siteSettings, timeZone, authSecret, dayOf, log } = opened;
   const erasure = createErasureService({ stores, settings: siteSettings, clock, secret: authSecret });
@@ -135,7 +135,7 @@ function openOwnData(opened: Services): PrivacyServices {
   const data = createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now });
   const parts = {
     ...{ ...opened, settings: siteSettings, requests, data, consents: opened.consentService },
-    onFailure: (error: unknown) => log.warn({ err: error }, 'a letter about own data could not be prepared'),
+    onFailure: (error: unknown) => log.warn({ err: error }, 'an email about own data could not be prepared'),
   };
   const ownDataRequests = createOwnDataRequests(parts);
   return {

@@ -4,7 +4,7 @@ import type { RequestsDue } from '../rules/register.ts';
 import { requestKinds } from '../rules/requests.ts';
 import { dueInWords } from './requests-address.ts';
 
-/** Requests about data that are due soon, or should have been answered. */
+/** Requests about data that are due soon or overdue. */
 export function DataRequestsCard({ count, requests }: RequestsDue) {
   const [now] = useState(() => new Date());
   return (

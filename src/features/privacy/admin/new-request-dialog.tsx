@@ -8,7 +8,7 @@ import { longestWords } from '../rules/own-data.ts';
 import { requestKinds } from '../rules/requests.ts';
 import { applyRegisterAction, type RequestAnswer } from './use-request-actions.ts';
 
-/** Notes what came by phone or on paper. */
+/** Records a request that came by phone or on paper. */
 export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): void }) {
   const notice = useNotice();
   const tellUndoable = useTellUndoable();

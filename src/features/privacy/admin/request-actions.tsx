@@ -10,7 +10,7 @@ import { longestSaid, type RegisterAction, type RequestView } from '../rules/reg
 import { keptInWords } from '../rules/requests.ts';
 import { requestPath, useRegisterActions } from './use-request-actions.ts';
 
-/** Hands out the copy that is to be given to the person. */
+/** Downloads the copy to be given to the person. */
 function CopyButton({ request: { _id } }: { request: Pick<RequestView, '_id'> }) {
   const notice = useNotice();
   const [isBusy, setIsBusy] = useState(false);
@@ -53,7 +53,7 @@ interface EraseDialogProps {
   onCancel(): void;
 }
 
-/** Asks before all that is held of somebody goes: it cannot be taken back. */
+/** Confirms the erasure of all data of a person, which cannot be undone. */
 function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCancel }: EraseDialogProps) {
   const held = holds?.held ?? [];
   const stays = holds?.stays ?? [];
@@ -88,12 +88,12 @@ function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCancel }:
 
 interface RequestActionsProps {
   request: RequestView;
-  /** @param isGone whether the request is no more */
+  /** @param isGone whether the request was removed */
   onDone(isGone: boolean): void;
   onOvertaken(): void;
 }
 
-/** What can be done with a request as it is. */
+/** The actions on a request in its present state. */
 export function RequestActions({ request, onDone, onOvertaken }: RequestActionsProps) {
   const { kind, state } = request;
   const { take, isBusy } = useRegisterActions();
@@ -103,7 +103,7 @@ export function RequestActions({ request, onDone, onOvertaken }: RequestActionsP
   const [isAsking, setIsAsking] = useState(false);
   if (state === 'completed' || state === 'refused') return null;
   const isPending = state === 'pending';
-  // What was erased but for what has to stay completes itself.
+  // An erasure that waits for a refund completes itself.
   const isErased = request.report !== null;
 
   async function act(action: RegisterAction): Promise<void> {

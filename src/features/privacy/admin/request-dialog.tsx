@@ -10,7 +10,7 @@ import { RequestState } from './request-table.tsx';
 import { wayOf } from './requests-address.ts';
 import { type RequestAnswer, requestPath } from './use-request-actions.ts';
 
-/** What a request is about, how it stands, and what the site holds of whoever asks. */
+/** The content and status of a request, and the number of records held about the person. */
 function RequestFacts({ request }: { request: RequestView }) {
   const { kind, email, words, said, source, createdAt, before, holds, report, endedAt } = request;
   const moment = useMoments();
@@ -60,7 +60,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** One request, over the list: what it is about, what we hold, and what can be done. */
+/** One request over the list: its content, the data held, and the actions. */
 export function RequestDialog({
   id,
   mayManage,
@@ -71,7 +71,7 @@ export function RequestDialog({
   onClose(): void;
 }) {
   const { data, problem, retry } = useCall<RequestAnswer>(requestPath(id));
-  // What was said to the person a moment ago must not be read as typed for the next step.
+  // A new key per action empties the input, so that a message that was sent is not sent again with the next action.
   const [round, setRound] = useState(0);
   const request = data?.request;
   return (

@@ -23,11 +23,11 @@ export interface LoadedPrivacy {
   address: PrivacyAddress;
   requests: ListedRequest[];
   total: number;
-  /** Why there is nothing, when it could not be loaded. */
+  /** The error, if the list could not be loaded. */
   problem: Error | undefined;
 }
 
-/** What the address of the screen asks for; the other parts read what they show by themselves. */
+/** Loads the data for the URL of the screen; the other tabs load their own. */
 export async function loadPrivacy(request: Request): Promise<LoadedPrivacy> {
   const address = readPrivacyAddress(new URL(request.url).searchParams);
   const nothing = { address, requests: [], total: 0 };
@@ -52,7 +52,7 @@ interface RequestFiltersProps {
   onChange(address: PrivacyAddress): void;
 }
 
-/** Narrows the register, with each choice at once. */
+/** Filters the register; each choice applies at once. */
 export function RequestFilters({ address, onChange }: RequestFiltersProps) {
   const id = useId();
   const input = (name: 'state' | 'kind') => ({
@@ -88,7 +88,7 @@ export function RequestFilters({ address, onChange }: RequestFiltersProps) {
 
 const looks = { pending: 'quiet', confirmed: 'waiting', completed: 'good', refused: 'quiet' } as const;
 
-/** How a request stands, and until when it is to be answered. */
+/** The state of a request, and its due day. */
 export function RequestState({ request, now }: { request: ListedRequest; now: Date }) {
   const moment = useMoments();
   const { state, endedAt, endedBy } = request;
@@ -106,14 +106,14 @@ export function RequestState({ request, now }: { request: ListedRequest; now: Da
   );
 }
 
-/** What has no column of its own stands beneath the name. */
+/** Values without a column of their own are shown below the name. */
 const room = rooms.always;
 
 interface RequestTableProps extends Pick<LoadedPrivacy, 'requests' | 'address'> {
   isPending: boolean;
 }
 
-/** The register: those that are due first. */
+/** The register, soonest due first. */
 export function RequestTable({ requests, address, isPending }: RequestTableProps) {
   const moment = useMoments();
   const [now] = useState(() => new Date());

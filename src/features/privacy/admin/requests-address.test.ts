@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { dueInWords, readPrivacyAddress, toPrivacyAddress } from './requests-address.ts';
 
-test('an address says what the screen shows, and is read again as it was', () => {
+test('a URL keeps the state of the screen unchanged', () => {
   const shown = { tab: 'requests', state: 'refused', kind: 'erasure', page: 3, request: 'one' } as const;
   expect(readPrivacyAddress(new URLSearchParams(toPrivacyAddress(shown)))).toEqual(shown);
   expect(toPrivacyAddress({})).toBe('?');
 });
 
-test('what nobody knows counts as nothing', () => {
+test('unknown values are ignored', () => {
   const query = new URLSearchParams('tab=constructor&state=toString&kind=x&page=-1');
   expect(readPrivacyAddress(query)).toEqual({ tab: 'requests', state: '', kind: '', page: 1, request: '' });
 });
@@ -22,11 +22,11 @@ test.each([
   ['2026-12-02T11:00:00.000Z', 'due in 10 days', false],
   ['2026-11-22T09:59:59.999Z', 'overdue since today', true],
   ['2026-11-20T09:00:00.000Z', 'overdue by 2 days', true],
-])('what is to be answered until %s is %s', (dueAt, words, isOverdue) => {
+])('a request due at %s is %s', (dueAt, words, isOverdue) => {
   expect(due(dueAt)).toEqual({ words, isOverdue });
 });
 
-test('what has ended or nobody has confirmed is not due', () => {
+test('an ended or unconfirmed request is not due', () => {
   expect(due('2026-11-20T09:00:00.000Z', 'completed').words).toBe('');
   expect(due(null).words).toBe('');
 });

@@ -4,14 +4,14 @@ import { requestQuery } from '../rules/query.ts';
 import type { ListedRequest } from '../rules/register.ts';
 import { requestSources } from '../rules/requests.ts';
 
-/** The parts of the screen: each is an address of its own. */
+/** The tabs of the screen, each with its own URL. */
 export const privacyTabs = { requests: 'Requests', news: 'News', kept: 'What is kept' } as const;
 export type PrivacyTab = keyof typeof privacyTabs;
 
 const tab = z.enum(Object.keys(privacyTabs) as PrivacyTab[]).default('requests');
 const screenQuery = requestQuery.extend({ tab, request: z.string().optional() });
 
-/** What the address of the screen says; `request` is the one that is open over the list. */
+/** The state of the screen in its URL; `request` is open over the list. */
 export interface PrivacyAddress extends Parameters<typeof screenQuery> {
   page: number;
 }
@@ -20,7 +20,7 @@ export function readPrivacyAddress(query: URLSearchParams): PrivacyAddress {
   return { ...readParameters(screenQuery, query), page: readPage(query) };
 }
 
-/** The same as an address; what is usual is left out. */
+/** Builds the URL of a state; defaults are left out. */
 export function toPrivacyAddress({ tab, state, kind, page = 1, request }: Partial<PrivacyAddress>): string {
   return toAddress({ tab: tab !== 'requests' && tab, state, kind, page: page > 1 && page, request });
 }
@@ -28,7 +28,7 @@ export function toPrivacyAddress({ tab, state, kind, page = 1, request }: Partia
 /** Milliseconds. */
 const day = 86_400_000;
 
-/** When a request is due, as staff read it, and whether that is past. Empty: it is not due. */
+/** The due time in words, and whether it is past. Empty: not due. */
 export function dueInWords(
   { state, dueAt }: Pick<ListedRequest, 'state' | 'dueAt'>,
   now: Date,
@@ -44,12 +44,12 @@ export function dueInWords(
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-/** What whoever reads the register calls the person: the address is gone once a request has ended. */
+/** The name of the person in the register: the address is deleted once a request has ended. */
 export function personOf({ email }: Pick<ListedRequest, 'email'>): string {
   return email || 'address erased';
 }
 
-/** By what way a request came, after when it did. */
+/** The source of a request, to follow its time. */
 export function wayOf({ source }: Pick<ListedRequest, 'source'>): string {
   const words = requestSources[source];
   return source === 'staff' ? words : `by ${words}`;

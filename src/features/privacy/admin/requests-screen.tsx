@@ -21,7 +21,7 @@ import { loadPrivacy, RequestFilters, RequestTable, requestPageSize } from './re
 import { type PrivacyAddress, type PrivacyTab, privacyTabs, toPrivacyAddress } from './requests-address.ts';
 import { KeptPanel } from './retention-panel.tsx';
 
-/** Who wants news: how many, and the list for whoever writes to them. */
+/** The number of newsletter subscribers, and their list as a file. */
 function NewsPanel({ mayExport }: { mayExport: boolean }) {
   const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
   if (problem !== undefined) return <LoadProblem what="Who wants news" problem={problem} onRetry={retry} />;
@@ -51,7 +51,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** What people ask for of their data, who wants news, and what is kept for how long (product: Own data). */
+/** Requests about personal data, newsletter subscribers, and retention (product: Own data). */
 export default function PrivacyScreen() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { address } = loaded;

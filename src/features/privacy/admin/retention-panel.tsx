@@ -14,7 +14,7 @@ const titles: Record<Kept[number]['whose'], string> = {
   published: 'People named on the site',
 };
 
-/** What personal data is kept for and how long, as the columns of the database themselves say. */
+/** The purposes and retention of personal data, as the columns of the database declare them. */
 export function KeptPanel() {
   const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
   const maySet = useMay()('settings.manage');

@@ -5,12 +5,12 @@ import type { RegisterAction, RequestView } from '../rules/register.ts';
 
 export const requestPath = (id: string) => `privacy/requests/${encodeURIComponent(id)}`;
 
-/** What a call about one request answers. */
+/** The response of a call about one request. */
 export interface RequestAnswer {
   request: RequestView;
 }
 
-/** @returns the request as it is then; null: it was removed. @throws ApiError */
+/** @returns the request after the action; null: removed. @throws ApiError */
 export async function applyRegisterAction(
   { _id, revision }: Pick<RequestView, '_id' | 'revision'>,
   action: RegisterAction,
@@ -32,19 +32,19 @@ const done: Record<RegisterAction['kind'], string> = {
   erase: 'The data has been erased. A letter will tell the person.',
 };
 
-/** A step that could not be taken. */
+/** A failed action. */
 interface NotDone {
-  /** In words, to be said where it was pressed; empty: they are asked to sign in, or something is being done already. */
+  /** The message to show beside the button; empty: none, because a sign-in is asked for or another action is running. */
   why: string;
-  /** Whether somebody else has done something about the request since it was read. */
+  /** Whether the request was changed by another person since it was loaded. */
   isOvertaken: boolean;
 }
 
-/** Takes steps on a request. */
+/** Applies actions to a request. */
 export function useRegisterActions() {
   const { run, isBusy } = useAction();
 
-  /** @returns why it was not done; undefined: it was */
+  /** @returns why it failed; undefined: it succeeded */
   async function take(before: RequestView, action: RegisterAction): Promise<NotDone | undefined> {
     let notDone: NotDone = { why: '', isOvertaken: false };
     const taken = await run({

@@ -4,7 +4,7 @@ import { type Part, writeMail } from '#core/email/layout.ts';
 import type { ErasureReport, RequestKind } from '../rules/requests.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
 
-/** The id of the request that an email is about; empty: none yet. */
+/** The id of the request that an email is about; empty: none. */
 interface Addressed {
   id: string;
   email: string;
@@ -12,17 +12,17 @@ interface Addressed {
 
 const record = 'privacyRequest';
 const words = (text: string): Part => ({ kind: 'words', text });
-/** Said wherever somebody may not be content with the answer. */
+/** The right to complain, stated wherever a person may disagree with the answer. */
 const board =
   'If you are not satisfied with this, please write to us: we answer complaints too. You may also complain to the Data Protection Board of India.';
 const notYou =
   'If this was not you, somebody else may be reading your email: please change its password, and write to us.';
 
 /**
- * The link to what the site holds of an address.
+ * The link to the data held about an address.
  *
  * @param until in words
- * @param noted what staff have noted that this person asked for, where the email is to confirm that
+ * @param noted a request that staff recorded, if the email asks to confirm it
  */
 export function ownDataLink(
   { id, email }: Addressed,
@@ -53,7 +53,7 @@ export function ownDataLink(
   });
 }
 
-/** Somebody has seen or taken along all of it. */
+/** Reports that all data was viewed or downloaded. */
 export function copyTaken(person: Addressed, site: SiteDetails): Email {
   return toPerson(person, 'own-data-copied', site, {
     subject: 'A copy of your data was opened',
@@ -66,7 +66,7 @@ export function copyTaken(person: Addressed, site: SiteDetails): Email {
   });
 }
 
-/** What was erased, and what stays for now. */
+/** The erased data, and the data that is kept for now. */
 export function dataErased(
   person: Addressed,
   { report, keptSealed }: { report: ErasureReport; keptSealed: string },
@@ -91,7 +91,7 @@ export function dataErased(
   });
 }
 
-/** The rest of an erasure is done. */
+/** Reports that the rest of an erasure is done. */
 export function erasureCompleted(person: Addressed, site: SiteDetails): Email {
   return toPerson(person, 'own-data-erased', site, {
     subject: 'The rest of your data has been erased',
@@ -120,7 +120,7 @@ export function requestTaken(
   });
 }
 
-/** How staff have ended a request, in their words. */
+/** The outcome of a request, in the words of staff. */
 export function requestEnded(
   person: Addressed,
   { kind, isRefused, said }: { kind: RequestKind; isRefused: boolean; said: string },
@@ -144,7 +144,7 @@ export function requestEnded(
 }
 
 /**
- * Tells staff that somebody waits for an answer. What was written stays on the screen: emails travel far.
+ * Tells staff that a request waits for an answer. The text of the person is left out, because emails are forwarded.
  *
  * @param due in words
  */

@@ -12,13 +12,13 @@ import { keptInWords } from '../rules/requests.ts';
 import type { Route } from './+types/own-data-page.ts';
 import { OpenRequests, Summary } from './own-data-summary.tsx';
 
-/** All of it, to be read and printed. */
+/** All data, to read and print. */
 function AllData({ parts }: { parts: readonly OwnDataPart[] }) {
   return parts.map(({ title, entries }, index) => (
     <Part key={title} id={`part-${index}`} title={title}>
       <ul className="grid gap-5">
         {entries.map((entry, index) => (
-          // Two entries can read alike.
+          // Two entries can be equal.
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
           <li key={index} className="border-t border-line pt-4 first:border-0 first:pt-0">
             <h3 className="wrap-anywhere font-bold">{entry.title}</h3>
@@ -38,7 +38,7 @@ function AllData({ parts }: { parts: readonly OwnDataPart[] }) {
   ));
 }
 
-/** What has become of it. */
+/** The result of an erasure. */
 function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnData }) {
   const { kept } = report;
   return (
@@ -82,15 +82,14 @@ function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnData }) {
   );
 }
 
-// Forms that the browser sends by itself, at the end of the page. Not in a `live.ts`: all of those are one script, which
-// other pages fetch too.
+// Plain HTML forms at the end of the page. They are not in a `live.ts`: all of those are one script, which other pages load too.
 
 const parts = () => import('./own-data-sections.tsx');
 
 const SomethingWrong = lazyOnUse(async () => (await parts()).SomethingWrong);
 const EraseData = lazyOnUse(async () => (await parts()).EraseData);
 
-/** What the site holds of one address, for whoever reads its mailbox. The link itself is nowhere in it (product: Own data). */
+/** The data held about one address, for the owner of its mailbox. The page never contains the link (product: Own data). */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { ownData } = services;

@@ -3,7 +3,7 @@ import { LongTextField } from '#features/forms/public/form-field.tsx';
 import { type FoundOwnData, longestWords, type ReportKind } from '../rules/own-data.ts';
 import { keptInWords } from '../rules/requests.ts';
 
-/** What goes, what stays and why, before the button. */
+/** The data that will be erased, the data that stays and why, and the button. */
 export function EraseData({ own }: { own: FoundOwnData }) {
   const { held, stays, keptSealed, failed, problem, requests } = own;
   const isAgain = failed === 'erase';
@@ -55,7 +55,7 @@ const kinds: Record<ReportKind, string> = {
   grievance: 'I want to complain about how my data is treated',
 };
 
-/** A correction or a complaint, which staff answer. */
+/** Sends a correction or a complaint, which staff answer. */
 export function SomethingWrong({ own: { failed, problem, errors, typed } }: { own: FoundOwnData }) {
   const isAgain = failed === 'report';
   const chosen = isAgain ? typed.kind : 'correction';
@@ -97,4 +97,4 @@ export function SomethingWrong({ own: { failed, problem, errors, typed } }: { ow
   );
 }
 
-// What is fetched together when somebody begins to use their page (parts-on-use.ts).
+// The parts that load once the page is used (parts-on-use.ts).

@@ -2,7 +2,7 @@ import { ActionAnswer, ActionForm, Part } from '#features/forms/public/action-fo
 import type { FoundOwnData, OwnDataAction } from '../rules/own-data.ts';
 import { requestKinds } from '../rules/requests.ts';
 
-/** What this person has asked for and waits for, and what staff have noted for them to confirm. */
+/** The open requests of the person, and requests that staff recorded for confirmation. */
 export function OpenRequests({ own: { requests } }: { own: FoundOwnData }) {
   return (
     <Part id="requests" title="What you asked us for">
@@ -27,7 +27,7 @@ export function OpenRequests({ own: { requests } }: { own: FoundOwnData }) {
   );
 }
 
-/** How what was noted is confirmed. */
+/** How a recorded request is confirmed. */
 const wayOf = {
   access: 'Please press “Show my data” above if you want it.',
   erasure: 'Please continue under “Erase my data” below if you want it.',
@@ -35,21 +35,21 @@ const wayOf = {
   grievance: 'Please confirm it.',
 } as const;
 
-/** What is said of what was pressed a moment ago. */
+/** The message after an action. */
 const saidOf: Partial<Record<OwnDataAction, string>> = {
   show: 'Below is everything we hold. We will email you to confirm that you have seen it.',
   report: 'Thank you. We have your message and will reply by email.',
   newsOff: 'You will receive no more news.',
   confirm: 'Thank you. Your request is confirmed.',
 };
-/** The part of the page in which it was pressed, further down. */
+/** The section in which the action was taken, further down the page. */
 const partOf: Partial<Record<OwnDataAction, string>> = {
   report: 'wrong',
   erase: 'erase',
   confirm: 'requests',
 };
 
-/** How much there is of what, and the ways to see it. */
+/** The number of records of each kind, and the ways to see them. */
 export function Summary({ own }: { own: FoundOwnData }) {
   const { held, parts, done, failed, problem, wantsNews } = own;
   return (

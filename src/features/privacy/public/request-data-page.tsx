@@ -4,7 +4,7 @@ import { PageLink } from '#core/ui/page-link.tsx';
 import { RequestEmailForm } from '#features/forms/public/request-email-form.tsx';
 import type { Route } from './+types/request-data-page.ts';
 
-/** Where people ask for the link to their data: alike for every address (product: Own data). */
+/** Sends a link to one's own data; the answer is the same for every address (product: Own data). */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { ownData } = services;

@@ -1,16 +1,16 @@
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 
-/** Moments (ISO, UTC): what was over before them is past its time. */
+/** Times (ISO, UTC): registrations whose webinar ended before them are past their retention. */
 export interface RegistrationLimits {
   before: string;
-  /** Of places that were paid for, or paid back. */
+  /** For paid and refunded registrations. */
   paidBefore: string;
 }
 
 /** Milliseconds. */
 const day = 86_400_000;
 
-/** Before which moments (ISO, UTC) enquiries and places are past their time, by the settings. */
+/** The times (ISO, UTC) before which enquiries and registrations are past their retention, by the settings. */
 export function keepLimits(
   set: Pick<SiteSettings, 'keepEnquiries' | 'keepRegistrations' | 'keepPaidRegistrations'>,
   now: Date,
@@ -20,7 +20,7 @@ export function keepLimits(
     enquiriesBefore: before(set.keepEnquiries),
     registrations: {
       before: before(set.keepRegistrations),
-      // Never less than those that nobody has paid for.
+      // Never shorter than for unpaid registrations.
       paidBefore: before(Math.max(set.keepRegistrations, set.keepPaidRegistrations)),
     },
   };

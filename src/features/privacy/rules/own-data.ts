@@ -1,87 +1,86 @@
 import type { FieldErrors } from '#core/errors.ts';
-// What the pages of one's own data are told, and what their buttons post (product: Own data).
 import type { ErasureReport, RequestKind } from './requests.ts';
 
-/** What a button of `/my-data/…` asks for, sent as `step`. */
+/** The actions of `/my-data/…`, sent as `step`. */
 export const ownDataActions = [
-  /** To see all of it, by which a copy is asked for. */
+  /** Shows all data, which counts as a request for a copy. */
   'show',
-  /** The same as a file. */
+  /** Downloads the same as a file. */
   'download',
   /** With `understood`. */
   'erase',
-  /** That something is wrong: with `kind` and `words`. */
+  /** Reports an error: with `kind` and `words`. */
   'report',
-  /** No news any more. */
+  /** Unsubscribes from news. */
   'newsOff',
-  /** That what staff have noted was meant so: with `request`. */
+  /** Confirms a request that staff have recorded: with `request`. */
   'confirm',
 ] as const;
 export type OwnDataAction = (typeof ownDataActions)[number];
 
-/** What can be said to be wrong. */
+/** The kinds of reports. */
 export const reportKinds = ['correction', 'grievance'] as const satisfies readonly RequestKind[];
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Characters of what somebody writes besides. */
+/** Maximum characters of a report. */
 export const longestWords = 2000;
 
-/** A part of what is held, as people read it. */
+/** A section of the data, as people read it. */
 export interface OwnDataPart {
   title: string;
   entries: { title: string; facts: [label: string, value: string][] }[];
 }
 
-/** How much there is of what. */
+/** The number of records of one kind. */
 export interface HeldCount {
-  /** In the plural or the singular, as the count asks for. */
+  /** In the plural or singular, as the count requires. */
   what: string;
   count: number;
 }
 
-/** A request of the same person that has not ended. */
+/** An open request of the same person. */
 export interface OpenRequest {
   id: string;
   kind: RequestKind;
-  /** Staff have noted it, and it waits for this person to say so. */
+  /** Recorded by staff, and not yet confirmed by this person. */
   isToConfirm: boolean;
-  /** A moment, in words; empty: nobody has confirmed it. */
+  /** A time in words; empty: not confirmed. */
   due: string;
 }
 
-/** What the page of a link shows. Nothing of it is for others. */
+/** The page of a link. Confidential to the person. */
 export interface FoundOwnData {
   state: 'found';
   email: string;
-  /** Until when the link works, in words. */
+  /** The expiry of the link, in words. */
   until: string;
   held: HeldCount[];
-  /** All of it, once it was asked for. */
+  /** All data, once requested. */
   parts: OwnDataPart[] | undefined;
   wantsNews: boolean;
-  /** What stays for now when the rest is erased. */
+  /** The data that is kept for now when the rest is erased. */
   stays: ErasureReport['kept'];
-  /** Of what a sealed copy is kept, and for how long (features/consent/rules/notices.ts). */
+  /** The records of which a sealed copy is kept, and for how long (features/consent/rules/notices.ts). */
   keptSealed: string;
   requests: OpenRequest[];
-  /** What was done a moment ago. */
+  /** The action just taken. */
   done: OwnDataAction | undefined;
-  /** What is said of a step that was not taken; which one it was, what was typed, and what is wrong with that. */
+  /** Why an action failed, which one it was, the typed values and their errors. */
   problem: string;
   failed: OwnDataAction | undefined;
   typed: { kind: string; words: string };
   errors: FieldErrors;
 }
 
-/** What has become of an erasure, on the page of the link by which it was asked for. */
+/** The result of an erasure, on the page of the link that requested it. */
 export interface ErasedOwnData {
   state: 'erased';
   report: ErasureReport;
-  /** As before it was erased. */
+  /** As shown before the erasure. */
   keptSealed: string;
 }
 
-/** All that the pages `/my-data…` can be told. */
+/** The states of the pages `/my-data…`. */
 export type OwnDataOnPage =
   | { state: 'ask'; email: string; problem: string }
   | { state: 'asked' }

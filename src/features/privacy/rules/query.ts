@@ -6,7 +6,7 @@ const states = ['open', ...(Object.keys(requestStates) as RequestState[])] as co
 
 export const requestKind = z.enum(kinds, `kind is one of ${kinds.join(', ')}.`);
 
-/** By what the register of requests is narrowed. */
+/** The filters of the register. */
 export const requestQuery = z.object({
   state: z.enum(states, `state is one of ${states.join(', ')}.`).optional(),
   kind: requestKind.optional(),

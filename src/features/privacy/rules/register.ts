@@ -1,29 +1,28 @@
 import type { HeldCount } from './own-data.ts';
 import type { ErasureReport, RequestKind, RequestSource, RequestState } from './requests.ts';
 
-// The register of requests about data, as staff see it and work on it (product: Own data).
-/** Characters of what staff say to the person. */
+/** Maximum characters of a message of staff to the person. */
 export const longestSaid = 1000;
-/** Minutes within which it can be taken back that somebody's identity was checked. */
+/** Minutes within which staff can undo confirming an identity. */
 export const takeBackWithin = 10;
-/** Days before a request is due from which on the dashboard names it. */
+/** Days before the due day from which the dashboard lists a request. */
 export const dueSoon = 7;
 
-/** What staff do with a request. */
+/** The actions of staff on a request. */
 export type RegisterAction =
-  /** Staff have made sure who asks. */
+  /** Staff have verified who asks. */
   | { kind: 'confirm' }
   | { kind: 'unconfirm' }
-  /** Another email with a link to confirm it by. */
+  /** Sends another email with a link to confirm it. */
   | { kind: 'sendLink' }
-  /** It was noted by mistake. */
+  /** Removes a request that was recorded by mistake. */
   | { kind: 'remove' }
   | { kind: 'complete'; said: string }
   | { kind: 'refuse'; said: string }
-  /** Erases all that the site holds of the person. */
+  /** Erases all data of the person. */
   | { kind: 'erase' };
 
-/** A request in the register. Moments are ISO, UTC. */
+/** A request in the register. Times are ISO, UTC. */
 export interface ListedRequest {
   _id: string;
   kind: RequestKind;
@@ -39,30 +38,30 @@ export interface ListedRequest {
   revision: number;
 }
 
-/** One request with all that staff need to answer it. */
+/** A request with everything that staff need to answer it. */
 export interface RequestView extends ListedRequest {
   words: string;
   said: string;
-  /** What was erased and what stays; null: nothing was. */
+  /** The result of an erasure; null: none. */
   report: ErasureReport | null;
-  /** How often the same person has asked before. */
+  /** The number of earlier requests of the same person. */
   before: number;
-  /** What the site holds of them, and what would stay for now; null where the request has ended. */
+  /** The data held, and the data that would be kept for now; null where the request has ended. */
   holds: { held: HeldCount[]; stays: ErasureReport['kept'] } | null;
 }
 
-/** What the dashboard says: requests that are due soon or overdue, the first due first. */
+/** Requests that are due soon or overdue, soonest first, for the dashboard. */
 export interface RequestsDue {
   count: number;
   requests: Pick<ListedRequest, '_id' | 'kind' | 'dueAt'>[];
 }
 
-/** What else the screen of personal data shows. */
+/** The other tabs of the screen. */
 export interface PrivacyOverview {
-  /** How many want news, and have confirmed it. */
+  /** The number of confirmed newsletter subscribers. */
   news: number;
-  /** Enquiries without contact for longer than they are kept, which stay because nobody has closed them. */
+  /** The number of enquiries past their retention that are kept because staff have not closed them. */
   stillOpen: number;
-  /** Whose data is kept what for and how long, in words. */
+  /** The retention of personal data, in words. */
   kept: { whose: 'parent' | 'account' | 'staff' | 'published'; purpose: string; kept: string }[];
 }

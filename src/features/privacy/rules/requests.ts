@@ -1,4 +1,3 @@
-// What people ask for of their data, and how that stands (product: Own data).
 
 export const requestKinds = {
   access: 'A copy of the data',
@@ -8,7 +7,7 @@ export const requestKinds = {
 } as const;
 export type RequestKind = keyof typeof requestKinds;
 
-/** `pending`: noted by staff, and nobody has confirmed it by the link of the email. */
+/** `pending`: recorded by staff, and not yet confirmed by the link of the email. */
 export const requestStates = {
   pending: 'Not confirmed',
   confirmed: 'Open',
@@ -17,7 +16,7 @@ export const requestStates = {
 } as const;
 export type RequestState = keyof typeof requestStates;
 
-/** Where it came from. */
+/** The sources of a request. */
 export const requestSources = {
   page: 'the page',
   account: 'an account',
@@ -25,15 +24,15 @@ export const requestSources = {
 } as const;
 export type RequestSource = keyof typeof requestSources;
 
-/** What became of the data of somebody who asked for erasure: numbers and reasons, and nothing personal. */
+/** The result of an erasure: numbers and reasons, without personal data. */
 export interface ErasureReport {
-  /** How many of each, by the names of their types. */
+  /** Counts by type of record. */
   erased: Readonly<Record<string, number>>;
-  /** What stays for now, why, and until when (ISO, UTC; empty: until something has happened). */
+  /** The records that are kept for now, the reason, and until when (ISO, UTC; empty: until an event). */
   kept: readonly { what: string; count: number; why: string; until: string }[];
 }
 
-/** What of an erasure stays for now, such as '2 places in webinars'. */
+/** Records that are kept for now, such as '2 places in webinars'. */
 export function keptInWords({ what, count }: Pick<ErasureReport['kept'][number], 'what' | 'count'>): string {
   const [one, many] = what === 'registration' ? ['place in a webinar', 'places in webinars'] : [what, what];
   return `${count} ${count === 1 ? one : many}`;

@@ -34,8 +34,8 @@ import {
 import { type Copying, keepSealedAccount, keepSealedRecord, type Sealing } from './sealed-copies.ts';
 
 /**
- * Erases what was noted of a parent in conversations that go on, because somebody else has written there from the same
- * phone: it may name either of them. Belongs in the transaction that erases their enquiries.
+ * Erases the notes in conversations of these enquiries that continue, because another person wrote from the same phone: the notes
+ * may name either of them. Runs in the transaction that erases the enquiries.
  */
 async function eraseNotesOf(inside: Scope, enquiries: readonly HeldEnquiry[]): Promise<void> {
   const ids = new Set(enquiries.flatMap(({ conversation }) => conversation?.id ?? []));
@@ -45,9 +45,9 @@ async function eraseNotesOf(inside: Scope, enquiries: readonly HeldEnquiry[]): P
 }
 
 /**
- * Empties the notes of a conversation that are of no single enquiry; what happened, and when, stays.
+ * Empties the notes of a conversation that belong to no single enquiry; the events and their times stay.
  *
- * @param until those from after this moment stay (ISO, UTC); absent: none
+ * @param until later notes stay (ISO, UTC); absent: none
  * @returns whether there was any
  */
 export async function eraseNotes({ db }: Pick<Scope, 'db'>, id: string, until?: string): Promise<boolean> {
@@ -63,20 +63,20 @@ export async function eraseNotes({ db }: Pick<Scope, 'db'>, id: string, until?: 
 export interface PersonErasure {
   /** In any spelling. */
   email: string;
-  /** Of the request that leads to it; empty: none does. */
+  /** The id of the request; empty: none. */
   requestId: string;
   by: Actor;
   sealing: Sealing;
-  /** Only what came before it (ISO, UTC); absent: all of it. */
+  /** Only records from before this time (ISO, UTC); absent: all. */
   before?: string | undefined;
 }
 
 /**
- * Erases for good what the site holds of an address, what is in the trash and older versions too, after a sealed copy of
- * it. Seats of webinars to come are given up first, and offered on; nobody is told of that. What somebody is still to get
- * money back for stays until that is paid.
+ * Erases for good all data of an address, including the trash and older versions, after sealing a copy. Seats of upcoming
+ * webinars are cancelled first and offered on, without an email to the person. A registration with an open refund is kept until
+ * that is paid.
  *
- * @returns what was erased, and what stays for now
+ * @returns the erased and the kept records
  */
 async function erasePerson(
   scope: Scope,
@@ -96,7 +96,7 @@ async function erasePerson(
       erasure.by,
     );
 
-    // Read anew: what was given up may be owed from now on.
+    // Read again: a cancelled registration may be owed a refund.
     const meant = (await findHeldRegistrations(inside, email)).filter(isMeant);
     const account = await stores.accountErasure.find(email);
     const going = meant.filter((registration) => !isRefundOpen(registration));
@@ -155,7 +155,7 @@ async function eraseFor(
   await eraseRecord(inside, held.trashedBy || (await removeRecord(inside, record, held.id, by)), by);
 }
 
-/** What waits to be sent to the address, whatever it is about. */
+/** Drops all waiting emails to the address. */
 async function dropEmailsTo({ db, engine }: Scope, email: string): Promise<void> {
   for (const to of emailSpellings(email)) {
     const pattern = patternWithin(JSON.stringify({ to }).slice(1, -1));
@@ -166,14 +166,14 @@ async function dropEmailsTo({ db, engine }: Scope, email: string): Promise<void>
   }
 }
 
-/** By what way somebody has withdrawn what they had agreed to, by asking for this. */
+/** The way in which consents are withdrawn by this erasure. */
 function wayOf(by: Actor): ConsentMethod {
   return by.kind === 'visitor' ? 'link' : 'staff';
 }
 
 /**
- * Whether the site knows somebody by an address: it holds more of it than what anybody sends by the thousand, which is
- * accounts that are not confirmed and enquiries and registrations that came without a proof of work.
+ * Whether the address is verified: the site holds more about it than strangers can create in bulk, such as unconfirmed accounts,
+ * and enquiries and registrations without a proof of work.
  */
 async function isProved({ db, engine }: Pick<Scope, 'db' | 'engine'>, email: string): Promise<boolean> {
   const spellings = emailSpellings(email);
@@ -201,35 +201,35 @@ async function isProved({ db, engine }: Pick<Scope, 'db' | 'engine'>, email: str
   );
 }
 
-/** What is held of people, whatever tables it is in. */
+/** The data held about people, across tables. */
 export function createPeopleStore(scope: Scope, storesOf: StoresOf) {
   return {
     isProved: (email: string) => isProved(scope, email),
 
-    /** All that is held of an address, compared without case. */
+    /** All data held about an address, compared case-insensitively. */
     find: (email: string): Promise<HeldData> => findHeldData(scope, storesOf(scope), email),
 
-    /** Erases it for good, as far as nothing has to stay for now. */
+    /** Erases it for good, except for records that must be kept for now. */
     erase: (erasure: PersonErasure): Promise<ErasureReport> => erasePerson(scope, storesOf, erasure),
 
-    /** Erases the enquiries for good that had no contact since the moment (ISO, UTC). @returns how many */
+    /** Erases enquiries without contact since a time (ISO, UTC). @returns how many */
     removeEnquiries: (before: string, signal?: AbortSignal) => removeEnquiries(scope, before, signal),
 
-    /** Erases the places for good that are past their time. @returns how many */
+    /** Erases registrations past their retention. @returns how many */
     removeRegistrations: (limits: RegistrationLimits, signal?: AbortSignal) =>
       removeRegistrations(scope, limits, signal),
 
-    /** How many enquiries would be past their time, and nobody has closed them. */
+    /** The number of enquiries past their retention that staff have not closed. */
     countStillOpen: (enquiriesBefore: string) => countStillOpen(scope, enquiriesBefore),
 
-    /** How many of each are past their time; and how many enquiries are that staff have not closed. */
+    /** The number of records past their retention, and of enquiries that staff have not closed. */
     countOld: async (enquiriesBefore: string, registrations: RegistrationLimits) => ({
       enquiries: await countOldEnquiries(scope, enquiriesBefore),
       registrations: await countOldRegistrations(scope, registrations),
       stillOpen: await countStillOpen(scope, enquiriesBefore),
     }),
 
-    /** Erases an account for good, after a sealed copy. @throws AppError missing; conflict for one of the staff */
+    /** Erases an account for good, after sealing a copy. @throws AppError missing; conflict for a staff account */
     eraseAccount: (id: string, copying: Copying): Promise<void> => eraseAccount(storesOf(scope), id, copying),
   };
 }

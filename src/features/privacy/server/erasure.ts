@@ -13,24 +13,24 @@ interface Parts {
   stores: Pick<Stores, 'people'>;
   settings: Pick<Services['siteSettings'], 'last'>;
   clock: Clock;
-  /** The site's AUTH_SECRET: what is sealed opens with it alone. */
+  /** The site's AUTH_SECRET, the only key to the sealed copies. */
   secret: string;
 }
 
 interface Wanted {
-  /** Without case. Whose it is the caller has to know. */
+  /** Compared case-insensitively. The caller has to verify its owner. */
   email: string;
-  /** Of a request for erasure; empty: none leads to it. */
+  /** The id of the erasure request; empty: none. */
   requestId: string;
   by: Actor;
-  /** Only what came before it (ISO, UTC); absent: all of it. */
+  /** Only records from before this time (ISO, UTC); absent: all. */
   before?: string;
 }
 
 /** Milliseconds. */
 const day = 86_400_000;
 
-/** Finds and erases what the site holds of somebody (product: Personal data). */
+/** Finds and erases the data of a person (product: Personal data). */
 export function createErasureService({ stores, settings, clock, secret }: Parts) {
   const { seal } = createSealer(secret);
   const sealing: Sealing = {
@@ -44,23 +44,23 @@ export function createErasureService({ stores, settings, clock, secret }: Parts)
   };
 
   return {
-    /** All that the site holds of an address; what is in the trash too. */
+    /** All data held about an address, including the trash. */
     findOf: (email: string): Promise<HeldData> => stores.people.find(email),
 
     /**
-     * Erases it for good, but for a sealed copy. An account goes too, unless it is of the staff.
+     * Erases it for good, except for a sealed copy. Erases the account too, unless it is a staff account.
      *
-     * @param inside the stores of the transaction in which it happens
-     * @returns what was erased, and what has to stay for now
+     * @param inside the stores of the transaction
+     * @returns the erased and the kept records
      */
     eraseOf: (inside: Pick<Stores, 'people'>, wanted: Wanted): Promise<ErasureReport> =>
       inside.people.erase({ ...wanted, sealing }),
 
     /**
-     * Erases an account for good: sign-ins, second factors, and its name wherever it was copied to.
+     * Erases an account for good: sessions, second factors, and all copies of its name.
      *
-     * @param inside the stores of the transaction in which it happens
-     * @throws AppError missing; conflict for one of the staff
+     * @param inside the stores of the transaction
+     * @throws AppError missing; conflict for a staff account
      */
     eraseAccount: (inside: Pick<Stores, 'people'>, id: string): Promise<void> =>
       inside.people.eraseAccount(id, { requestId: '', sealing }),

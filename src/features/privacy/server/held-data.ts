@@ -17,18 +17,18 @@ import {
 import type { ErasureReport } from '../rules/requests.ts';
 import type { ConsentRow } from './tables.ts';
 
-/** That an email was sent to somebody, or waits. What it said is kept nowhere once it has gone. */
+/** An email that was sent or waits. Its text is deleted once it is sent. */
 export interface HeldEmail {
   kind: string;
-  /** When it came to its end, or was written (ISO, UTC). */
+  /** When it was sent or dropped, or else written (ISO, UTC). */
   at: string;
   outcome: 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled' | 'waiting';
 }
 
-/** What emails to parents are about, who get them. */
+/** The record types whose emails go to parents. */
 const ofPeople = ['enquiry', 'registration', 'account'];
 
-/** Emails to the people of some records or accounts, the oldest first. */
+/** Emails to the people of some records or accounts, oldest first. */
 async function findEmailsOf({ db }: Pick<Scope, 'db'>, recipients: readonly string[]): Promise<HeldEmail[]> {
   const found = await inBatches(slicesOf(recipients), (some) => emailsOf(db, some));
   return found.flat().sort((one, other) => (one.at < other.at ? -1 : 1));
@@ -38,7 +38,7 @@ async function emailsOf(db: Scope['db'], recipients: readonly string[]): Promise
   const ended = await db
     .selectFrom('emailLog')
     .select(['kind', 'endedAt as at', 'outcome'])
-    // By the index of what emails are about.
+    // Uses the index of the records that emails are about.
     .where('aboutRecord', 'in', ofPeople)
     .where('aboutId', 'in', recipients)
     .whereRef('recipientId', '=', 'aboutId')
@@ -51,7 +51,7 @@ async function emailsOf(db: Scope['db'], recipients: readonly string[]): Promise
   return [...ended, ...waiting.map((email) => ({ ...email, outcome: 'waiting' as const }))];
 }
 
-/** That a place was cancelled, and what becomes of its price. */
+/** A cancellation of a registration, and the state of its refund. */
 export interface HeldCancellation {
   at: string;
   /** JSON: a quote (features/webinars/rules/refund-quote.ts). */
@@ -70,14 +70,11 @@ export type HeldRegistration = Pick<
 > & {
   status: RegistrationStatus;
   trashedBy: string;
-  /** The oldest first. */
+  /** Oldest first. */
   cancellations: HeldCancellation[];
 };
 
-/**
- * Whether somebody has a place, or waits for one, that is not over: in a webinar that is still to come, or in one that was
- * called off, of which their money may still come back.
- */
+/** Whether a registration or waiting position is not over: its webinar is upcoming, or was called off and may owe a refund. */
 export async function isOpenRegistration(
   { db, clock, timeZone }: Scope,
   { webinarId, status, trashedBy }: HeldRegistration,
@@ -93,7 +90,7 @@ export async function isOpenRegistration(
   return webinar.calledOff === 1 || takesParents(webinar, clock(), timeZone);
 }
 
-/** What of somebody's places would have to stay if all of it were erased now (product: Personal data). */
+/** The registrations that would be kept if everything were erased now (product: Personal data). */
 async function staysForNow(
   scope: Scope,
   { refunds }: Pick<Stores, 'refunds'>,
@@ -101,7 +98,7 @@ async function staysForNow(
 ): Promise<ErasureReport['kept']> {
   let owed = 0;
   await inBatches(registrations, async (registration) => {
-    // What is still open is given up first, and may be owed from then on.
+    // Open registrations are cancelled first, which may create a refund.
     const quoted = (await isOpenRegistration(scope, registration))
       ? await refunds.quoteOf(registration.id)
       : undefined;
@@ -110,18 +107,18 @@ async function staysForNow(
   return reportOfOpen(owed);
 }
 
-/** Whether money is still to be paid back for a place: whoever is owed it has to be known until then. */
+/** Whether a refund is still to be paid for a registration: until then its parent's data must be kept. */
 export function isRefundOpen({ cancellations }: Pick<HeldRegistration, 'cancellations'>): boolean {
   return cancellations.some(({ refund }) => openRefunds.some((open) => open === refund));
 }
 
-/** The same, in words for whoever asked. */
+/** The same in words for the person. */
 export function reportOfOpen(count: number): ErasureReport['kept'] {
   if (count === 0) return [];
   return [{ what: 'registration', count, why: 'A refund for it is still due.', until: '' }];
 }
 
-/** What was noted or written of a parent, the oldest first. Moments are ISO, UTC. */
+/** A note or email about a parent; lists are oldest first. Times are ISO, UTC. */
 export interface HeldNote {
   kind: ConversationEventKind;
   at: string;
@@ -132,30 +129,30 @@ export type HeldEnquiry = Pick<
   RecordRow<'enquiry'>,
   'id' | 'name' | 'email' | 'contact' | 'city' | 'message' | 'createdAt' | 'addedAt'
 > & {
-  /** The change that deleted it; empty: it is not in the trash. */
+  /** The id of the change that deleted it; empty: not in the trash. */
   trashedBy: string;
-  /** How that stands; undefined where nobody keeps it. */
+  /** The status of its conversation; undefined: none. */
   conversation: { id: string; status: ConversationStatus; notes: HeldNote[] } | undefined;
 };
 
-/** All that the site holds of somebody, who is known by an e-mail address alone. */
+/** All data held about a person, who is identified by an email address only. */
 export interface HeldData {
-  /** In its canonical form. */
+  /** The canonical form. */
   email: string;
   enquiries: HeldEnquiry[];
   registrations: HeldRegistration[];
-  /** Also those that were withdrawn. */
+  /** Including withdrawn ones. */
   consents: ConsentRow[];
   emails: HeldEmail[];
   account: Awaited<ReturnType<Stores['accountErasure']['find']>>;
-  /** What would stay for now if all of it were erased. */
+  /** The records that would be kept if everything were erased now. */
   stays: ErasureReport['kept'];
 }
 
 type Personal = 'enquiry' | 'registration';
 
 /**
- * What the site holds of an address, what is in the trash too. The oldest first.
+ * All data held about an address, including the trash, oldest first.
  *
  * @param email in any spelling
  */
@@ -178,17 +175,17 @@ export async function findHeldData(
   };
 }
 
-/** What somebody has written, what is in the trash too. The oldest first. @param address in its canonical form */
+/** The enquiries of a person, including the trash, oldest first. @param address the canonical form */
 export async function findHeldEnquiries(scope: Scope, address: string): Promise<HeldEnquiry[]> {
   return inBatches(await rowsOf(scope, 'enquiry', address), (row) => withConversation(scope, row));
 }
 
-/** The places that somebody has or had, those in the trash too. The oldest first. @param address in its canonical form */
+/** The registrations of a person, including the trash, oldest first. @param address the canonical form */
 export async function findHeldRegistrations(scope: Scope, address: string): Promise<HeldRegistration[]> {
   return inBatches(await rowsOf(scope, 'registration', address), (row) => withCancellations(scope, row));
 }
 
-/** Those that are there, and those in the trash. */
+/** Rows in the table and in the trash. */
 async function rowsOf<Name extends Personal>(
   { db, engine }: Scope,
   name: Name,
@@ -229,7 +226,7 @@ async function withConversation(
     .where('of.enquiryId', '=', row.id)
     .executeTakeFirst();
   if (!conversation) return { ...row, conversation: undefined };
-  // Two parents with one phone have one conversation: what is of no single enquiry may be about the other one.
+  // Two parents with one phone share a conversation: notes without a single enquiry may be about the other one.
   const others = await db
     .selectFrom('conversationEnquiry')
     .select('enquiryId')

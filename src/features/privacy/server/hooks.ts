@@ -3,10 +3,10 @@ import { eraseNotes } from './erase-person.ts';
 
 export const privacyHooks: RecordHooks = {
   replayErasure: {
-    /** Notes of staff about a parent, beside what the parent wrote. */
+    /** Notes of staff about a parent, beside the enquiries. */
     conversation: (inside, { recordId, at }) => eraseNotes(inside, recordId, at),
 
-    /** Address and words of a request that has ended. */
+    /** The address and text of a request that has ended. */
     async privacyRequest({ db }, { recordId, at }) {
       const request = db.updateTable('privacyRequest').where('id', '=', recordId).where('email', '<>', '');
       const { numUpdatedRows } = await request
@@ -18,7 +18,7 @@ export const privacyHooks: RecordHooks = {
       return numUpdatedRows > 0n;
     },
   },
-  /** Deletes sealed copies whose time is over. */
+  /** Deletes expired sealed copies. */
   async afterReplay({ db, clock }) {
     await db.deleteFrom('sealedRecord').where('eraseAt', '<=', clock().toISOString()).execute();
   },

@@ -11,25 +11,25 @@ type Reading = Pick<Scope, 'db' | 'engine'>;
 
 const by = system('retention');
 
-/** What people do to get in touch with one another; a note or an owner is no contact. */
+/** The events that count as contact; a note or a change of owner does not. */
 const contacts = sql.join(['arrived', 'call', 'whatsapp', 'mail', 'reply'].map((kind) => sql.lit(kind)));
 
-/** Nobody is at work on it: neither waits a parent whom somebody has taken up, nor is there a follow-up. */
+/** Staff are not working on it: no parent waits in a conversation that was taken up, and there is no follow-up. */
 const isOver = sql`conversation.status in ('new', 'done', 'spam')`;
 
-/** Nobody has written or called since a moment. */
+/** No contact since a time. */
 const isSilent = (
   before: string,
 ) => sql`not exists (select 1 from "conversationEvent" as event where event."conversationId" = conversation.id
     and event.kind in (${contacts}) and event.at >= ${before})`;
 
-/** Enquiries without contact since a moment, but for those that staff are still at work on. */
+/** Enquiries without contact since a time, except for those that staff are working on. */
 const oldEnquiries = (before: string) => sql<SqlBool>`exists (select 1 from "conversationEnquiry" as held
   join conversation on conversation.id = held."conversationId"
   where held."enquiryId" = enquiry.id and ${isOver}
     and conversation."lastArrivedAt" < ${before} and ${isSilent(before)})`;
 
-/** Those that are in no conversation: what the site has kept since before there were any. */
+/** Enquiries without a conversation: they predate conversations. */
 const isAlone = (before: string) => sql<SqlBool>`enquiry."addedAt" < ${before} and not exists
   (select 1 from "conversationEnquiry" as held where held."enquiryId" = enquiry.id)`;
 
@@ -37,8 +37,8 @@ const paid = sql`(registration.paid = 1 or exists (select 1 from cancellation
   where cancellation."registrationId" = registration.id and cancellation.refund = 'completed'))`;
 
 /**
- * Places whose webinar was over before a moment, and that were added before it: whoever slips in the year of a webinar
- * must not have its places erased within the hour. One without a day is as old as the place.
+ * Registrations that were made before a time, and whose webinar ended before it. The first condition keeps a mistyped year of a
+ * webinar from erasing its registrations within the hour. Without a day of the webinar, the time of the registration counts.
  */
 function oldRegistrations({ before, paidBefore }: RegistrationLimits) {
   const limit = sql`case when ${paid} then ${paidBefore} else ${before} end`;
@@ -51,14 +51,14 @@ function oldRegistrations({ before, paidBefore }: RegistrationLimits) {
 
 type Table = 'enquiry' | 'registration';
 
-/** Rows of which a statement asks: some milliseconds of SQLite, which answers nobody else meanwhile. */
+/** Rows per statement: SQLite answers synchronously, and this takes a few milliseconds. */
 const sliceLength = 1000;
 
 /**
- * Goes through a table by its ids and lets others be answered in between. Most of it is not past its time, and no index
- * tells what is: that depends on what has become of it.
+ * Reads a table in slices of ids, so that other requests are answered in between. No index can select the expired rows, because
+ * that depends on other tables.
  *
- * @yields of each slice which rows are in it
+ * @yields the condition for each slice
  */
 async function* slicesOf({ db }: Reading, table: Table): AsyncGenerator<RawBuilder<SqlBool>> {
   const id = sql.ref(`${table}.id`);
@@ -86,7 +86,7 @@ async function countOf(reading: Reading, table: Table, isOld: RawBuilder<SqlBool
   return all;
 }
 
-/** The ids of what is past its time. */
+/** The ids of expired rows. */
 async function* idsOf(reading: Reading, table: Table, isOld: RawBuilder<SqlBool>): AsyncGenerator<string> {
   for await (const isInSlice of slicesOf(reading, table)) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
@@ -97,14 +97,14 @@ async function* idsOf(reading: Reading, table: Table, isOld: RawBuilder<SqlBool>
 
 const oldOrAlone = (before: string) => sql<SqlBool>`${oldEnquiries(before)} or ${isAlone(before)}`;
 
-/** How many enquiries had no contact since the moment (ISO, UTC), but for those of `countStillOpen`. */
+/** The number of enquiries without contact since a time (ISO, UTC), without those of `countStillOpen`. */
 export function countOldEnquiries(reading: Reading, before: string): Promise<number> {
   return countOf(reading, 'enquiry', oldOrAlone(before));
 }
 
 /**
- * How many had none either, and nobody has closed them. Those that go on are few: an index holds them alone, and nothing
- * else of their conversations is compared before it.
+ * The number of such enquiries that staff have not closed. Open conversations are few: a partial index holds them, and the plus
+ * keeps SQLite from choosing another one.
  */
 export async function countStillOpen({ db, engine }: Reading, before: string): Promise<number> {
   const moment = sql`${sql.raw(engine === 'sqlite' ? '+' : '')}conversation."lastArrivedAt"`;
@@ -116,25 +116,25 @@ export async function countStillOpen({ db, engine }: Reading, before: string): P
   return Number(rows[0]?.total);
 }
 
-/** How many places are past their time. */
+/** The number of expired registrations. */
 export function countOldRegistrations(reading: Reading, limits: RegistrationLimits): Promise<number> {
   return countOf(reading, 'registration', oldRegistrations(limits));
 }
 
 /**
- * Erases for good the enquiries that had no contact since the moment (ISO, UTC), but for those of `countStillOpen`.
+ * Erases for good the enquiries without contact since a time (ISO, UTC), except for those of `countStillOpen`.
  *
  * @returns how many
- * @throws the first failure, after all others
+ * @throws the first failure, after all others have run
  */
 export const removeEnquiries = (scope: Scope, before: string, signal?: AbortSignal): Promise<number> =>
   removeOld(scope, 'enquiry', oldOrAlone(before), signal);
 
 /**
- * Erases the places for good that are past their time.
+ * Erases expired registrations for good.
  *
  * @returns how many
- * @throws the first failure, after all others
+ * @throws the first failure, after all others have run
  */
 export const removeRegistrations = (
   scope: Scope,
@@ -142,7 +142,7 @@ export const removeRegistrations = (
   signal?: AbortSignal,
 ): Promise<number> => removeOld(scope, 'registration', oldRegistrations(limits), signal);
 
-/** Each in a transaction of its own. */
+/** Erases each row in a transaction of its own. */
 function removeOld(
   scope: Scope,
   table: Table,
@@ -152,11 +152,11 @@ function removeOld(
   const erase = async (id: string) => {
     await yieldTwice();
     return scope.transaction(async (inside) => {
-      // Others were erased since it was found: its parent may have written again.
+      // Checked again, because other rows were erased meanwhile, and the parent may have written again.
       const { rows } = await sql`select 1 from ${sql.table(table)}
         where ${sql.ref(`${table}.id`)} = ${id} and (${isOld})`.execute(inside.db);
       if (rows.length === 0) return false;
-      // Out of the table and out of the trash at once: in between it could be brought back.
+      // Table and trash in one step, so that it cannot be restored in between.
       return eraseRecord(inside, await removeRecord(inside, table, id, by), by);
     });
   };

@@ -20,7 +20,7 @@ import type { LinkedOwnData, OwnDataRequests } from './own-data-requests.ts';
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
-    /** What the pages of one's own data show. */
+    /** The state of the pages of one's own data. */
     ownData?: OwnDataOnPage;
   }
 }
@@ -43,23 +43,23 @@ interface Posted extends Asked {
 
 const config: FastifyContextConfig = { action: 'ownData.use' };
 const options = { config, schema: { hide: true } };
-/** Bytes: what is wrong in a script of three bytes, each written as nine signs. */
+/** Bytes: a report in a script of three bytes per character, each percent-encoded as nine. */
 const bodyLimit = 32_768;
 /** Generous, because many parents share one address in mobile networks. */
 const ofAsking = { what: 'own data asked for', points: 20, seconds: hour };
 const ofActions = { what: 'steps of own data', points: 60, seconds: 10 * minute };
-/** Tries with a token that there is not, from one address. */
+/** Attempts with an invalid token, from one network address. */
 const wrongTokens = { what: 'links of own data', points: 60, seconds: hour };
 const notUnderstood = 'Please tick the box first, so that nothing is erased by accident.';
 
-/** The pages of one's own data: looking changes nothing, pressed buttons post (product: Own data). */
+/** The pages of one's own data: GET changes nothing, buttons POST (product: Own data). */
 export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, showOwnPage }: Parts) {
   const [asking, stepping] = [limitPerAddress(limits, ofAsking), limitPerAddress(limits, ofActions)];
 
   const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
   const unknown = pageOf({ state: 'unknown' });
 
-  /** Does what was pressed. @returns what there is to take along, where that was asked for */
+  /** Applies an action. @returns the data to download, for that action */
   async function take(token: string, action: OwnDataAction, sent: Sent): Promise<object | undefined> {
     switch (action) {
       case 'show':
@@ -119,7 +119,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
       return show(pageOf(withAction(found, { done: actionOf(request.query.done) })), reply, { data });
     });
 
-    // No other site could send it in somebody's name: it would have to know the link.
+    // Another site cannot forge this request: it would have to know the link.
     app.post<Posted>('/my-data/:token', options, async (request, reply) => {
       const { token } = request.params;
       const sent = request.body ?? {};
@@ -148,7 +148,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
   };
 }
 
-/** Where one asks for the link, and where it is said that it is on its way. */
+/** The page that asks for the address, and the one that says that the email is on its way. */
 const askingPaths: Readonly<Record<string, string>> = { ask: '/my-data', asked: '/my-data/sent' };
 
 function pageOf(ownData: OwnDataOnPage): OwnPage {
@@ -164,7 +164,7 @@ interface Pressed {
   refusal?: AppError;
 }
 
-/** The page with what has become of the button that was pressed a moment ago. */
+/** The page after an action. */
 function withAction(
   found: LinkedOwnData,
   { done, failed, sent = {}, refusal: appError }: Pressed,
@@ -173,7 +173,7 @@ function withAction(
   const { kind = '', words = '' } = sent;
   const shown: FoundOwnData = {
     ...{ ...found, done, failed, problem: appError?.message ?? '', errors: appError?.errors ?? {} },
-    // A little more than is taken, so that nothing typed is lost.
+    // A little more than the maximum, so that the visitor can shorten the text.
     typed: failed === 'report' ? { kind, words: words.slice(0, 2 * longestWords) } : { kind: '', words: '' },
   };
   return shown;

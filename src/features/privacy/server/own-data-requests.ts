@@ -40,13 +40,13 @@ interface Parts {
   consents: Pick<Services['consentService'], 'setNews' | 'wantsNews'>;
   timeZone: string;
   onEmails: () => void;
-  /** Told when an email could not be prepared; the asker is not. */
+  /** Called when an email could not be prepared; the requester is not told. */
   onFailure: (error: unknown) => void;
-  /** Milliseconds by which that is put off at most; others in tests only. */
+  /** Maximum delay in milliseconds; only tests set it. */
   lateness?: number | undefined;
 }
 
-/** What the page of a link shows, but for what has just been pressed there. */
+/** The page of a link, without the action just taken. */
 export type LinkedOwnData =
   | Omit<FoundOwnData, 'done' | 'problem' | 'failed' | 'typed' | 'errors'>
   | ErasedOwnData;
@@ -54,19 +54,19 @@ export type LinkedOwnData =
 /** Milliseconds. */
 const [hour, day] = [3_600_000, 86_400_000];
 const linkLifetime = 7 * day;
-/** For how long the link says what was erased: it holds no address by then. */
+/** Milliseconds for which the link reports an erasure; it contains no address then. */
 const reportLifetime = hour;
-/** Messages of one person that wait for an answer. */
+/** Maximum number of open reports of one person. */
 const maxReports = 5;
 const byThemselves = { by: visitor };
 
-/** What people see, take along, correct and erase of what the site holds of their address (product: Own data). */
+/** Lets people view, download, correct and erase the data held about their address (product: Own data). */
 export function createOwnDataRequests(parts: Parts) {
   const { stores, clock, site, settings, limits, requests, data, consents, onEmails, onFailure } = parts;
   const later = workPutOff(onFailure, parts.lateness);
   const moment = momentsIn(parts.timeZone);
 
-  /** @throws AppError missing, where the link does not work (any more) or all of it was erased */
+  /** @throws AppError missing, where the link is not valid, or all data was erased */
   async function holdLink(inside: Stores, token: string): Promise<OwnDataLinkRow> {
     const link = await inside.ownDataLinks.hold(hashOfLink(token));
     if (!link?.email) throw missing('Page');
@@ -117,10 +117,10 @@ export function createOwnDataRequests(parts: Parts) {
     putLink,
 
     /**
-     * Sends a link to what the site holds of an address, also where that is nothing. That happens some time after the
-     * answer: neither its words nor its time tell who is known here.
+     * Sends a link to the data held about an address, even if there is none. This happens some time after the answer: neither its
+     * words nor its time reveal who is known.
      *
-     * @param address where the request comes from
+     * @param address the client's network address
      * @throws AppError invalid
      */
     ask(typed: string, address: string): void {
@@ -132,13 +132,13 @@ export function createOwnDataRequests(parts: Parts) {
       later.add(() => sendLink(email, address));
     },
 
-    /** What a link leads to; undefined: nothing (any more). Changes nothing. */
+    /** The page of a link; undefined: not valid. Changes nothing. */
     async find(token: string): Promise<LinkedOwnData | undefined> {
       const link = isLinkToken(token) ? await stores.ownDataLinks.find(hashOfLink(token)) : undefined;
       return link && shown(link);
     },
 
-    /** Lets the page of a link show all of it, which is a request for a copy. A second time changes nothing. @throws AppError missing */
+    /** Shows all data on the page of a link, which counts as a request for a copy. Idempotent. @throws AppError missing */
     async open(token: string): Promise<void> {
       await stores.transaction(async (inside) => {
         const { email } = await holdLink(inside, token);
@@ -149,21 +149,21 @@ export function createOwnDataRequests(parts: Parts) {
       onEmails();
     },
 
-    /** All of it as a file, once `open` was pressed. @throws AppError missing */
+    /** All data as a file, after `open`. @throws AppError missing */
     async copy(token: string): Promise<object> {
       const link = await stores.ownDataLinks.find(hashOfLink(token));
       if (!link?.email) throw missing('Page');
       return data.copyOf(link.email);
     },
 
-    /** Erases all of it; the link tells of that for an hour. Twice is once. @throws AppError missing */
+    /** Erases all data; the link reports it for an hour. Idempotent. @throws AppError missing */
     async erase(token: string): Promise<void> {
       const tokenHash = hashOfLink(token);
       const link = await stores.ownDataLinks.find(tokenHash);
       if (!link) throw missing('Page');
       if (!link.email) return;
       await stores.transaction(async (inside) => {
-        // First what content needs: whoever holds a webinar waits for no link.
+        // The content lock comes first: whoever holds a webinar must not wait for a link.
         await inside.holdContent();
         if (!(await inside.ownDataLinks.hold(tokenHash))?.email) return;
         const asked = { kind: 'erasure', source: 'page', email: link.email } as const;
@@ -175,7 +175,7 @@ export function createOwnDataRequests(parts: Parts) {
       onEmails();
     },
 
-    /** Keeps that something is wrong, for staff to answer. The same words again are the same request. @throws AppError missing, invalid, tooMany */
+    /** Stores a report for staff. The same words again are the same request. @throws AppError missing, invalid, tooMany */
     async report(token: string, sent: { kind: string; words: string }): Promise<void> {
       const said = readReport(sent);
       await stores.transaction(async (inside) => {
@@ -185,7 +185,7 @@ export function createOwnDataRequests(parts: Parts) {
       onEmails();
     },
 
-    /** No news any more. @throws AppError missing */
+    /** Unsubscribes from news. @throws AppError missing */
     async newsOff(token: string): Promise<void> {
       await stores.transaction(async (inside) => {
         const { email } = await holdLink(inside, token);
@@ -194,7 +194,7 @@ export function createOwnDataRequests(parts: Parts) {
       });
     },
 
-    /** That somebody meant what staff have noted for them: words that wait for an answer. @throws AppError missing */
+    /** Confirms a request that staff recorded for the person. @throws AppError missing */
     async confirm(token: string, requestId: string): Promise<void> {
       await stores.transaction(async (inside) => {
         const { email } = await holdLink(inside, token);
@@ -210,18 +210,17 @@ export function createOwnDataRequests(parts: Parts) {
       onEmails();
     },
 
-    /** What the site holds of an address, as a file. Whose address it is the caller has to know. */
+    /** All data held about an address, as a file. The caller has to verify its owner. */
     exportOf: (email: string): Promise<object> => data.copyOf(canonicalEmail(email)),
 
-    /** Notes that whoever has an account, with a confirmed address, took a copy along: at most once in an hour. */
+    /** Records that the owner of an account with a confirmed address downloaded a copy: at most once an hour. */
     async copiedByAccount(email: string): Promise<void> {
       await stores.transaction((inside) => copyByAccount(inside, canonicalEmail(email)));
       onEmails();
     },
 
     /**
-     * Erases all that the site holds of a confirmed address. Belongs in the transaction of what else goes, which holds
-     * the content first (`holdContent`).
+     * Erases all data of a confirmed address. Runs in the caller's transaction, which locks the content first (`holdContent`).
      */
     async eraseByAccount(inside: Stores, address: string): Promise<ErasureReport> {
       const email = canonicalEmail(address);
@@ -235,7 +234,7 @@ export function createOwnDataRequests(parts: Parts) {
       return report;
     },
 
-    /** Keeps that something is wrong, as said by whoever has an account with a confirmed address. @throws AppError invalid, tooMany */
+    /** Stores a report by the owner of an account with a confirmed address. @throws AppError invalid, tooMany */
     async reportByAccount(address: string, sent: { kind: string; words: string }): Promise<void> {
       const said = readReport(sent);
       const email = canonicalEmail(address);
@@ -276,7 +275,7 @@ function readReport({ kind, words }: { kind: string; words: string }): { kind: R
     ...(!known && { kind: 'Please choose what it is about.' }),
     ...(!text && { words: 'Please write what is wrong.' }),
     ...(text.length > longestWords && { words: `Please keep it under ${longestWords} characters.` }),
-    // PostgreSQL cannot keep a NUL.
+    // PostgreSQL cannot store a NUL.
     ...(text.includes('\0') && { words: unstorable }),
   };
   if (!known || Object.keys(errors).length > 0) throw invalidFields(errors);

@@ -14,7 +14,7 @@ import type { Held, ListedRequest } from './own-data.ts';
 type Fact = [label: string, value: string];
 type Entry = OwnDataPart['entries'][number];
 
-/** What was done about an enquiry, as its parent reads it; who did it is nobody's but ours. */
+/** The events of an enquiry, as its parent reads them, without names of staff. */
 const noted: Partial<Record<ConversationEventKind, string>> = {
   call: 'We called',
   whatsapp: 'WhatsApp',
@@ -31,13 +31,13 @@ const outcomes = {
   waiting: 'About to be sent',
 } as const;
 
-/** Of each kind, on a page: somebody else may have sent ten thousand forms in a person's name. */
+/** Maximum records of each kind on a page: a stranger may have sent ten thousand forms in a person's name. */
 export const maxInPart = 100;
 
 /**
- * What is held of somebody, as they read it; what is empty is left out.
+ * All data about a person, in words; empty values are left out.
  *
- * @param most of each kind: the newest, and a word of the others, which are in the file
+ * @param most records of each kind: the newest, and a sentence about the others, which are in the file
  */
 export async function partsInWords(
   all: Held,
@@ -174,14 +174,14 @@ export async function partsInWords(
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** Whose terms are not known has those of today. */
+/** Terms that were not stored count as the current ones. */
 function policyOf(terms: string): RefundPolicy {
   return terms ? (JSON.parse(terms) as { policy: RefundPolicy }).policy : usualRefundPolicy;
 }
 
 const wayOf = (method: string): string => consentMethods[method as keyof typeof consentMethods] ?? '';
 
-/** `password-reset` as people read it: 'Password reset'. */
+/** Formats `password-reset` as 'Password reset'. */
 function inWords(kind: string): string {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,7 +6,7 @@ const nothing: Omit<Held, 'email'> = {
   ...{ enquiries: [], registrations: [], consents: [], emails: [], account: undefined, stays: [] },
 };
 
-test('those who look at what is held of them at once are read in turns, and not without end', async () => {
+test('concurrent readers are limited and queued, and the queue is bounded', async () => {
   let [atWork, most, read] = [0, 0, 0];
   const reader = createOwnDataReader({
     stores: {} as never,

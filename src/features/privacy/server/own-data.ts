@@ -13,13 +13,13 @@ export type OwnDataReader = ReturnType<typeof createOwnDataReader>;
 
 export type Held = Awaited<ReturnType<ErasureService['findOf']>>;
 
-/** What somebody asked for, as they are told. */
+/** A request, as its person reads it. */
 export type ListedRequest = Pick<
   PrivacyRequestRow,
   'kind' | 'state' | 'createdAt' | 'dueAt' | 'endedAt' | 'words' | 'said'
 >;
 
-/** What is held of an address, in words. */
+/** The data held about an address, in words. */
 export interface ReadOwnData {
   held: HeldCount[];
   parts: OwnDataPart[];
@@ -32,23 +32,23 @@ interface Parts {
   requests: Pick<Requests, 'of'>;
   siteUrl: string;
   timeZone: string;
-  /** The moment by the clock of the site: ISO, UTC. */
+  /** The present time of the site: ISO, UTC. */
   now: () => string;
 }
 
-/** Each reads several tables, and renders nothing yet: the page waits in a queue of its own. */
+/** Limits concurrent reads of several tables; rendering the page has a queue of its own. */
 const bounds = {
   atOnce: 3,
   mostWaiting: 300,
   full: 'A great many people are on the site right now. Please try again in a moment.',
 };
 
-/** Reads what the site holds of an address, for whoever that is: to be read, and for programs (product: Own data). */
+/** Reads the data held about an address, for people and as a file (product: Own data). */
 export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now }: Parts) {
   const oneAtATime = boundedQueue(bounds);
   const find = (email: string) => oneAtATime(() => erasure.findOf(email));
   return {
-    /** @throws AppError unavailable, where too many are read */
+    /** @throws AppError unavailable, where too many reads are running */
     async read(email: string): Promise<ReadOwnData> {
       const held = await find(email);
       const parts = await partsInWords(held, await requests.of(stores, email), timeZone, maxInPart);
@@ -56,12 +56,12 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
     },
 
     /**
-     * All of it as a file: the same words and labels as on the page, because it is for people; without ids, states and
-     * whatever else is the site's own.
+     * All data as a file, with the same words and labels as the page, because it is for people; without ids, states and other
+     * internal values.
      *
      * @param email in any spelling
-     * @param isForStaff who hand it on: where their colleagues have signed in is none of their business
-     * @throws AppError unavailable, where too many are read
+     * @param isForStaff for staff who pass it on: they must not see the sessions of colleagues
+     * @throws AppError unavailable, where too many reads are running
      */
     async copyOf(email: string, { isForStaff = false } = {}): Promise<object> {
       const held = await find(email);
@@ -82,7 +82,7 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
   };
 }
 
-/** What a label says more than once is a list. */
+/** A repeated label becomes a list. */
 function inFile({ title, facts }: OwnDataPart['entries'][number]): Record<string, string | string[]> {
   const values = Map.groupBy(facts, ([label]) => label);
   const said = [...values].map(([label, all]) => {
@@ -92,7 +92,7 @@ function inFile({ title, facts }: OwnDataPart['entries'][number]): Record<string
   return { What: title, ...Object.fromEntries(said) };
 }
 
-/** What can be erased; emails and requests are no more than what came of these. */
+/** The records that can be erased; emails and requests only follow from them. */
 function countsOf({ enquiries, registrations, consents, account }: Held): HeldCount[] {
   const counts: [number, string, string][] = [
     [enquiries.length, 'enquiry', 'enquiries'],

@@ -54,7 +54,7 @@ export const privacyPersonalData = {
     requestId: sealed.facts,
     record: nothingPersonal,
     recordId: sealed.facts,
-    // Opens with the site's secret alone.
+    // Encrypted with the site's secret.
     sealed: sealed.facts,
     sealedAt: sealed.facts,
     eraseAt: sealed.facts,

@@ -37,7 +37,7 @@ interface Parts {
   clock: Clock;
   site: SiteDetails;
   settings: Pick<Services['siteSettings'], 'last'>;
-  /** Of what the settings of the installation say. */
+  /** The retention periods from the configuration of the installation. */
   retention: Retention;
   personalRegister: PersonalRegister;
   limits: Pick<Limits, 'take'>;
@@ -47,7 +47,7 @@ interface Parts {
   onEmails: () => void;
 }
 
-/** Which request, as whoever takes the step has seen it. */
+/** A request as the actor has seen it. */
 interface Seen {
   id: string;
   revision: number;
@@ -62,7 +62,7 @@ const hasEnded = 'This request is closed.';
 const notConfirmed =
   'Nobody has confirmed this request yet. Please make sure who is asking: by the letter, or because you know them.';
 
-/** The register of requests about data: what staff see of it, note in it, and do (product: Own data). */
+/** The register of requests about data: staff read, record and answer them (product: Own data). */
 export function createRequestRegister(parts: Parts) {
   const { stores, clock, site, settings, limits, requests, data, ownData, onEmails } = parts;
 
@@ -84,7 +84,7 @@ export function createRequestRegister(parts: Parts) {
     return viewOf(row);
   }
 
-  /** In one hour only so many: the mailbox may be anybody's. */
+  /** Limited per hour, because the mailbox may belong to another person. */
   async function sendLink(inside: Stores, { id, email, kind }: PrivacyRequestRow): Promise<void> {
     const retryAfter = await limits.take(emailsToOne(email), inside);
     if (retryAfter !== undefined) {
@@ -163,7 +163,7 @@ export function createRequestRegister(parts: Parts) {
   }
 
   return {
-    /** The register: open ones first, by when they are due. */
+    /** The register: open requests first, soonest due first. */
     async list(filter: RequestFilter, page: { limit: number; offset: number }): Promise<ListedRequest[]> {
       return (await stores.privacyRequests.list(filter, page)).map(listed);
     },
@@ -174,9 +174,9 @@ export function createRequestRegister(parts: Parts) {
     view: requireView,
 
     /**
-     * Notes a request that came by phone or on paper. Where staff do not know who asks, an email lets them confirm it.
+     * Records a request that came by phone or on paper. Unless staff have verified the person, an email lets them confirm it.
      *
-     * @throws AppError invalid; tooMany, where the address has had too many letters
+     * @throws AppError invalid; tooMany, where the address has had too many emails
      */
     async note(
       sent: { kind: RequestKind; email: string; words: string; isKnown: boolean },
@@ -200,15 +200,15 @@ export function createRequestRegister(parts: Parts) {
     },
 
     /**
-     * Takes a step on the revision that was seen.
+     * Applies an action to the revision that was seen.
      *
-     * @returns the request as it is then; null: it was removed
+     * @returns the request after the action; null: removed
      * @throws AppError missing, tooMany; conflict, with the request as it is (`current`)
      */
     async step({ id, revision }: Seen, action: RegisterAction, caller: Caller): Promise<RequestView | null> {
       try {
         await stores.transaction(async (inside) => {
-          // Erasing gives up places: whoever holds a webinar waits for no request.
+          // An erasure cancels registrations, so it locks the content before the request.
           if (action.kind === 'erase') await inside.holdContent();
           const row = await inside.privacyRequests.find(id);
           if (!row) throw missing('Request');
@@ -224,7 +224,7 @@ export function createRequestRegister(parts: Parts) {
       return action.kind === 'remove' ? null : requireView(id);
     },
 
-    /** All that the site holds, to be handed to the person of a confirmed request for a copy. @throws AppError missing, conflict */
+    /** All data held, for the person of a confirmed request for a copy. @throws AppError missing, conflict */
     async copy(id: string, caller: Caller): Promise<object> {
       const row = await stores.privacyRequests.find(id);
       if (!row) throw missing('Request');
@@ -235,7 +235,7 @@ export function createRequestRegister(parts: Parts) {
       return data.copyOf(row.email, { isForStaff: true });
     },
 
-    /** How many want news, and how long what is kept. */
+    /** The number of newsletter subscribers, and the retention periods. */
     async overview(): Promise<PrivacyOverview> {
       const set = settings.last();
       const { enquiriesBefore } = keepLimits(set, clock());
@@ -247,7 +247,7 @@ export function createRequestRegister(parts: Parts) {
       };
     },
 
-    /** What is overdue, or due within a week. */
+    /** Requests that are overdue or due within a week. */
     async due(): Promise<RequestsDue> {
       const found = await stores.privacyRequests.listDueBefore(momentIn(clock, dueSoon * day), maxBefore);
       const named = found.slice(0, maxNamed).map(({ id, kind, dueAt }) => ({ _id: id, kind, dueAt }));

@@ -7,14 +7,14 @@ import { emailSpellings } from '#core/text/email-address.ts';
 import type { ErasureReport, RequestKind, RequestState } from '../rules/requests.ts';
 import type { OwnDataLinkRow, PrivacyRequestRow } from './tables.ts';
 
-/** Keeps the links to what the site holds of an address; addresses are in their canonical form. */
+/** Stores the links to the data of an address; addresses are in their canonical form. */
 export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
 
   return {
     /**
-     * Lets a link work until `expiresAt` (ISO, UTC). Older ones of this address go on working: anybody can ask for one.
-     * Belongs in the transaction of its email.
+     * Stores a link that works until `expiresAt` (ISO, UTC). Older links of the address stay valid, because anyone can ask for a
+     * new one. Runs in the transaction of its email.
      */
     async keep(link: Pick<OwnDataLinkRow, 'tokenHash' | 'email' | 'expiresAt'>): Promise<void> {
       await db
@@ -23,7 +23,7 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
         .execute();
     },
 
-    /** What a link is of, while it works. */
+    /** A valid link. */
     find: (tokenHash: string): Promise<OwnDataLinkRow | undefined> =>
       db
         .selectFrom('ownDataLink')
@@ -32,7 +32,7 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
         .where('expiresAt', '>', now())
         .executeTakeFirst(),
 
-    /** The same, and nobody else does anything by this link until the transaction ends. */
+    /** The same, locked until the transaction ends. */
     hold: (tokenHash: string): Promise<OwnDataLinkRow | undefined> =>
       db
         .updateTable('ownDataLink')
@@ -42,7 +42,7 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
         .returningAll()
         .executeTakeFirst(),
 
-    /** Notes that all of it was asked for. @returns false where it had been before, or the link works no more */
+    /** Records that all data was requested. @returns false where it was already, or the link is not valid */
     async open(tokenHash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('ownDataLink')
@@ -55,9 +55,9 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
     },
 
     /**
-     * Takes the address out of a link, which tells of an erasure from now on, until `expiresAt` (ISO, UTC).
+     * Removes the address from a link, which reports an erasure until `expiresAt` (ISO, UTC).
      *
-     * @returns false where somebody was quicker
+     * @returns false where another transaction came first
      */
     async convertToReport(tokenHash: string, requestId: string, expiresAt: string): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -69,12 +69,12 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
       return Number(numUpdatedRows) > 0;
     },
 
-    /** Ends the links of an address. */
+    /** Deletes the links of an address. */
     async endOf(email: string): Promise<void> {
       await db.deleteFrom('ownDataLink').where('email', 'in', emailSpellings(email)).execute();
     },
 
-    /** Forgets links that ended before the moment (ISO, UTC). @returns how many */
+    /** Deletes links that expired before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('ownDataLink').where('expiresAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
@@ -82,37 +82,37 @@ export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'
   };
 }
 
-/** What a request begins as. */
+/** The values of a new request. */
 export type NewRequest = Pick<PrivacyRequestRow, 'kind' | 'source' | 'email' | 'emailKey' | 'words'> & {
-  /** Absent: a new one. */
+  /** Absent: a new id. */
   id?: string;
-  /** Until when it is to be answered (ISO, UTC), where it is confirmed already. */
+  /** When it is due (ISO, UTC), if it is confirmed already. */
   dueAt?: string;
 };
 
-/** How a request ends. */
+/** The outcome of a request. */
 export interface RequestEnd {
   state: 'completed' | 'refused';
-  /** Name of whoever ended it; empty: the site by itself. */
+  /** The name of the staff member; empty: the site itself. */
   endedBy?: string;
-  /** Without personal data. */
+  /** Must not contain personal data. */
   said?: string;
   report?: ErasureReport;
 }
 
 export interface RequestFilter {
   kind?: RequestKind | undefined;
-  /** `open`: pending ones and confirmed ones. */
+  /** `open`: pending and confirmed. */
   state?: RequestState | 'open' | undefined;
 }
 
-/** Written out, because the index of these serves nothing else. */
+/** Literal SQL, because the partial index matches nothing else. */
 const isOpen = sql<SqlBool>`state in ('pending', 'confirmed')`;
-/** Open ones first, by when they are due; then those that nobody has confirmed, and those that ended last. */
+/** Confirmed ones first, soonest due first; then pending ones, then the last ended. */
 const inOrder = sql`case state when 'confirmed' then 0 when 'pending' then 1 else 2 end,
   case state when 'confirmed' then "dueAt" else '' end, id desc`;
 
-/** Keeps what people ask for of their data (product: Own data). */
+/** Stores requests about personal data (product: Own data). */
 export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
   const select = ({ kind, state }: RequestFilter) =>
@@ -125,7 +125,7 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       );
   const read = (row: PrivacyRequestRow): PrivacyRequestRow => ({ ...row, revision: Number(row.revision) });
 
-  /** @returns the request as it is then; undefined where it is another one by now */
+  /** @returns the request after the change; undefined where its revision is outdated */
   async function write(
     id: string,
     states: readonly RequestState[],
@@ -160,7 +160,7 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return row && read(row);
     },
 
-    /** What an address has asked for and still waits for, the oldest first. */
+    /** The open requests of an address, oldest first. */
     async listOpenOf(email: string): Promise<PrivacyRequestRow[]> {
       const found = db
         .selectFrom('privacyRequest')
@@ -170,13 +170,13 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return (await found.orderBy('id').execute()).map(read);
     },
 
-    /** What was asked for under a key, the last first: also what has ended. */
+    /** The requests under a key, newest first, including ended ones. */
     async listOf(emailKey: string, limit: number): Promise<PrivacyRequestRow[]> {
       const found = db.selectFrom('privacyRequest').selectAll().where('emailKey', '=', emailKey);
       return (await found.orderBy('id', 'desc').limit(limit).execute()).map(read);
     },
 
-    /** The register: open ones first, by when they are due. */
+    /** The register: open requests first, soonest due first. */
     async list(filter: RequestFilter, page: { limit: number; offset: number }): Promise<PrivacyRequestRow[]> {
       const found = select(filter).selectAll().orderBy(inOrder).limit(page.limit).offset(page.offset);
       return (await found.execute()).map(read);
@@ -189,7 +189,7 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return Number(total);
     },
 
-    /** Confirmed ones that are to be answered before the moment (ISO, UTC), the first due first. */
+    /** Confirmed requests that are due before a time (ISO, UTC), soonest first. */
     async listDueBefore(moment: string, limit: number): Promise<PrivacyRequestRow[]> {
       const found = db
         .selectFrom('privacyRequest')
@@ -199,19 +199,19 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return (await found.orderBy('dueAt').orderBy('id').limit(limit).execute()).map(read);
     },
 
-    /** Notes that whoever asked has shown who they are, by the link or to staff. @returns undefined where it is another one by now */
+    /** Records that the person was verified, by the link or by staff. @returns undefined where the revision is outdated */
     confirm: (id: string, dueAt: string, revision?: number) =>
       write(id, ['pending'], { state: 'confirmed', confirmedAt: now(), dueAt }, revision),
 
-    /** Takes a confirmation back that staff have noted. @returns undefined where it is another one by now */
+    /** Undoes a confirmation by staff. @returns undefined where the revision is outdated */
     unconfirm: (id: string, revision: number) =>
       write(id, ['confirmed'], { state: 'pending', confirmedAt: null, dueAt: null }, revision),
 
-    /** Keeps what could not be erased yet with an erasure that stays open. */
+    /** Stores the kept records of an erasure that stays open. */
     report: (id: string, report: ErasureReport) =>
       write(id, ['confirmed'], { report: JSON.stringify(report) }),
 
-    /** Ends a request; address and words go. @returns undefined where it has ended, or is another one by now */
+    /** Ends a request and deletes its address and text. @returns undefined where it has ended, or the revision is outdated */
     async end(id: string, { state, endedBy = '', said = '', report }: RequestEnd, revision?: number) {
       const ended = await write(
         id,
@@ -222,12 +222,12 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         },
         revision,
       );
-      // A backup from before must not bring the address back.
+      // Restoring an older backup must not bring the address back.
       if (ended) await recordErasure({ db, clock }, 'privacyRequest', id);
       return ended;
     },
 
-    /** Takes out one that staff have just noted by mistake. @returns whether it was there, as it was seen */
+    /** Removes a request that staff recorded by mistake. @returns false where the revision is outdated */
     async remove(id: string, revision: number): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('privacyRequest')
@@ -238,13 +238,13 @@ export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return Number(numDeletedRows) > 0;
     },
 
-    /** Forgets what ended before the moment (ISO, UTC). @returns how many */
+    /** Deletes requests that ended before a time (ISO, UTC). @returns how many */
     async removeEnded(before: string): Promise<number> {
       const deletion = db.deleteFrom('privacyRequest').where('endedAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },
 
-    /** Forgets what was noted before the moment (ISO, UTC) and nobody has confirmed. @returns how many */
+    /** Deletes requests that were recorded before a time (ISO, UTC) and never confirmed. @returns how many */
     async removePending(before: string): Promise<number> {
       const deletion = db
         .deleteFrom('privacyRequest')

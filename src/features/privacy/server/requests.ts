@@ -15,9 +15,9 @@ import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
 /**
- * By which it is known of a request that has ended who asked, without their address (product: Own data).
+ * The key that identifies the person of an ended request without their address (product: Own data).
  *
- * @param secret of the site: without that, all addresses could be tried until one fits
+ * @param secret of the site: without it, addresses could be guessed by trying them
  */
 export function requestKeys(secret: string): (email: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta requests about data', 32));
@@ -28,7 +28,7 @@ export function requestKeys(secret: string): (email: string) => string {
 const day = 86_400_000;
 const maxListed = 100;
 
-/** Who does something with a request: in the name of the person, of staff, or of the site. */
+/** The actor of a change: the person, staff, or the site. */
 export interface Doer {
   by: Actor;
   from?: NewActivity['from'];
@@ -45,9 +45,9 @@ interface Parts {
   clock: Clock;
   site: SiteDetails;
   settings: Pick<Services['siteSettings'], 'last'>;
-  /** See features/privacy/server/requests.ts. */
+  /** See `requestKeys`. */
   keyOf: (email: string) => string;
-  /** The calendar day of a moment in the site's zone. */
+  /** The calendar day of a time, in the site's time zone. */
   dayOf: (moment: Date) => string;
   erasure: Pick<ErasureService, 'eraseOf'>;
 }
@@ -55,8 +55,8 @@ interface Parts {
 export type Requests = ReturnType<typeof createRequests>;
 
 /**
- * What happens to requests about data, each in the transaction of whoever calls: with its email to the person, and a
- * note that holds no address.
+ * Begins and ends requests about data, in the caller's transaction, with the email to the person and an activity entry without an
+ * address.
  */
 export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }: Parts) {
   const dueAt = () => momentIn(clock, settings.last().answerRequestsWithin * day);
@@ -94,17 +94,14 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
     dueAt,
     keyOf,
 
-    /** What an address asked for, the newest hundred of it, the last first; of what has ended too. */
+    /** The last hundred requests of an address, newest first, including ended ones. */
     of: ({ privacyRequests }: Pick<Stores, 'privacyRequests'>, email: string) =>
       privacyRequests.listOf(keyOf(email), maxListed),
 
-    /** A day, in words; empty: there is none. */
+    /** A day, in words; empty: none. */
     inWords,
 
-    /**
-     * The open request of this kind, confirmed by now; where there is none, a new one. What says something else is
-     * another one.
-     */
+    /** The open request of this kind, confirmed; if there is none, a new one. A different text is another request. */
     async begin(
       inside: Stores,
       { kind, email, source, words = '' }: Asked,
@@ -124,7 +121,7 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
       return request;
     },
 
-    /** Ends a request for a copy that was handed out, and tells the person. */
+    /** Ends a request for a copy that was handed out, and notifies the person. */
     async copied(inside: Stores, request: PrivacyRequestRow, doer: Doer): Promise<void> {
       const { id, email } = request;
       if (await complete(inside, request, doer))
@@ -132,8 +129,8 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
     },
 
     /**
-     * Erases all that the site holds of the person, ends what else they had asked for, and tells them. Where something
-     * has to stay for now, the request stays open until that is gone.
+     * Erases all data of the person, ends their other requests, and notifies them. If something must be kept for now, the request
+     * stays open until that is erased.
      */
     async erase(inside: Stores, request: PrivacyRequestRow, doer: Doer): Promise<ErasureReport> {
       const { id, email } = request;
@@ -148,14 +145,14 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
       return report;
     },
 
-    /** Ends an erasure of which nothing stays any more: what had to wait is gone. */
+    /** Ends an erasure once nothing is kept any more. */
     async completeErasure(inside: Stores, request: PrivacyRequestRow, report: ErasureReport): Promise<void> {
       const { id, email } = request;
       const ended = await complete(inside, request, { by: system('retention') }, { report });
       if (ended) await inside.emails.put(emails.erasureCompleted({ id, email }, site));
     },
 
-    /** Tells the person that their words have come, and staff that somebody waits for an answer. */
+    /** Confirms a report to the person, and notifies staff. */
     async tellOf(inside: Stores, { id, kind, email, dueAt: until }: PrivacyRequestRow): Promise<void> {
       const due = inWords(until);
       await inside.emails.put(emails.requestTaken({ id, email }, { kind, due }, site));

@@ -16,7 +16,7 @@ import type { ErasureReport } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
 import type { PrivacyRequestRow } from './tables.ts';
 
-/** Why what of whom is kept and for how long, as the columns of the database say: each reason once (product: Personal data). */
+/** The purposes and retention of personal data, from the columns of the database, without duplicates (product: Personal data). */
 export function keptUnder(
   register: PersonalRegister,
   set: NumberSettings,
@@ -48,7 +48,7 @@ function inWords(keptFor: KeptFor, set: NumberSettings, { activity, history }: R
 /** Milliseconds. */
 const hour = 3_600_000;
 
-/** How an erasure ends of which nothing stays any more. */
+/** Completes an erasure once nothing is kept any more. */
 export interface FinishedErasures {
   completeErasure: (inside: Stores, request: PrivacyRequestRow, report: ErasureReport) => Promise<void>;
 }
@@ -58,13 +58,13 @@ interface Parts {
   settings: Pick<Services['siteSettings'], 'read'>;
   erasure: Pick<ErasureService, 'eraseOf'>;
   requests: FinishedErasures;
-  /** Erases what lies outside the database; that happens at once too, but for what was just being written. */
+  /** Erases files outside the database. An erasure does so at once too, except for files that are just being written. */
   eraseOutside: () => Promise<number>;
 }
 
 /**
- * Erases for good what is past its time by the settings of the site, and what somebody wished to have erased and had to
- * wait until money was paid back (product: Personal data).
+ * The job that erases expired data by the settings, and completes erasures that had to wait for a refund (product: Personal
+ * data).
  */
 export function personalData(parts: Parts): RegularJob {
   return defineJob({
@@ -93,7 +93,7 @@ export function personalData(parts: Parts): RegularJob {
   });
 }
 
-/** What erases each kind of record that is past its time; from the moment on at which that begins. */
+/** The erasure of each kind of expired record, once the retention has begun for this installation. */
 async function oldRecords(
   { stores, settings }: Parts,
   { signal, clock }: JobContext,
@@ -108,7 +108,7 @@ async function oldRecords(
   };
 }
 
-/** What came after the wish is another matter: its sender has come back. */
+/** Data from after the request is kept: the person has come back. */
 function finishErasures({ stores, erasure, requests }: Parts, { signal }: JobContext): Promise<number> {
   const open = remainingRows(
     (page) => stores.privacyRequests.list({ kind: 'erasure', state: 'confirmed' }, page),
@@ -127,7 +127,7 @@ function finishErasures({ stores, erasure, requests }: Parts, { signal }: JobCon
   return forEachIndependently(open, finish, signal);
 }
 
-/** What was erased at once, and what only now. @param first JSON; empty: nothing was noted */
+/** Adds the records erased at once and those erased later. @param first JSON; empty: none */
 function together(first: string, { erased, kept }: ErasureReport): ErasureReport {
   const all: Record<string, number> = first ? { ...(JSON.parse(first) as ErasureReport).erased } : {};
   for (const [what, count] of Object.entries(erased)) all[what] = (all[what] ?? 0) + count;

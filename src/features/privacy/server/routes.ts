@@ -17,7 +17,7 @@ const noted = z.object({
   isKnown: z.boolean('Please send true or false.').default(false),
 });
 
-/** Reads a request that staff note. @throws AppError invalid */
+/** Parses a request recorded by staff. @throws AppError invalid */
 function readNotedRequest(sent: unknown) {
   return readFields(noted, sent);
 }
@@ -33,7 +33,7 @@ const action: z.ZodType<RegisterAction> = z.discriminatedUnion(
 );
 const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
 
-/** Reads a step and the revision that it goes by. @throws AppError invalid */
+/** Parses an action and the revision that it is based on. @throws AppError invalid */
 function readRegisterAction(sent: unknown): { revision: number; action: RegisterAction } {
   return readFields(z.object({ revision, action }), sent);
 }
@@ -43,10 +43,10 @@ interface ById {
 }
 
 const [reading, managing] = [{ action: 'privacy.read' }, { action: 'privacy.manage' }] as const;
-/** Bytes: words in a script of three bytes, and an address. */
+/** Bytes: words in a script of three bytes per character, and an address. */
 const bodyLimit = 16_384;
 
-/** The register of requests about data (product: Own data). */
+/** The calls of the register of requests about data (product: Own data). */
 export function privacyRoutes({ requestRegister: register }: Pick<Services, 'requestRegister'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);

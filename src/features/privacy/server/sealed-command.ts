@@ -18,19 +18,19 @@ const usage = `Shows what was erased and is kept sealed for a lawful demand, als
 
 Nobody needs it but for a demand that the law makes. What is past its time is gone.`;
 
-/** Something for whoever types the command. */
+/** An error that is shown to the operator. */
 class Refused extends Error {}
 
-/** Rows in one answer. */
+/** Maximum rows in one answer. */
 const most = 1000;
 
 const nameOf = (record: string) => findRecordType(record)?.definition.labels.one.toLowerCase() ?? record;
 
 /**
- * Does what the words of the command say (product: Personal data).
+ * Runs the command (product: Personal data).
  *
- * @returns what to tell whoever typed it
- * @throws with a message for them
+ * @returns the text to print
+ * @throws with a message for the operator
  */
 export async function runSealedCommand(
   [word = '', id = '']: readonly string[],
@@ -81,7 +81,7 @@ async function open(stores: Stores, id: string, secret: string): Promise<string>
     throw new Refused(
       'It does not open: the site had another AUTH_SECRET when it was sealed. Set that one for this command.',
     );
-  // Noted before it is shown.
+  // Recorded before it is shown.
   await stores.activity.note({
     ...{ by: command, kind: 'sealedOpened' },
     about: { kind: 'sealed', id, name: `${nameOf(row.record)} ${row.recordId}` },

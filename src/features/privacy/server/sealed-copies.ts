@@ -6,14 +6,14 @@ import { closesAt } from '#features/webinars/rules/registration-status.ts';
 import type { HeldEnquiry, HeldRegistration } from './held-data.ts';
 import type { SealedRecordRow } from './tables.ts';
 
-/** How a copy is sealed, and until when one of each kind is kept. */
+/** How a copy is sealed, and how long one of each kind is kept. */
 export interface Sealing {
-  /** @param owner the id under which alone it opens */
+  /** @param owner the id that is needed to open it */
   seal(plain: Buffer, owner: string): string;
   /**
-   * Until when a copy is kept (ISO, UTC); a moment that is not to come: none is.
+   * Until when a copy is kept (ISO, UTC); a past time: none is kept.
    *
-   * @param paidFor when that was over which somebody has paid for (ISO, UTC); undefined: nothing was paid
+   * @param paidFor when the paid webinar was over (ISO, UTC); undefined: nothing was paid
    */
   until(paidFor: string | undefined): string;
 }
@@ -21,10 +21,10 @@ export interface Sealing {
 type Kept = Omit<SealedRecordRow, 'sealed'>;
 const heads = ['id', 'requestId', 'record', 'recordId', 'sealedAt', 'eraseAt'] as const;
 
-/** Keeps sealed copies of what was erased, for as long as the law asks for them (product: Personal data). */
+/** Stores sealed copies of erased data, for as long as the law requires (product: Personal data). */
 export function createSealedStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   return {
-    /** Keeps one, in the transaction that erases what it is of. @param copy anything that JSON can hold */
+    /** Stores one, in the transaction that erases its source. @param copy any JSON value */
     async keep(
       of: Pick<SealedRecordRow, 'requestId' | 'record' | 'recordId' | 'eraseAt'>,
       copy: object,
@@ -38,7 +38,7 @@ export function createSealedStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .execute();
     },
 
-    /** What there is, the newest first, without what it says. */
+    /** All copies, newest first, without their content. */
     list: (page: { limit: number; offset: number }): Promise<Kept[]> =>
       db
         .selectFrom('sealedRecord')
@@ -48,18 +48,17 @@ export function createSealedStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .offset(page.offset)
         .execute(),
 
-    /** One of them, or undefined. */
     find: (id: string): Promise<SealedRecordRow | undefined> =>
       db.selectFrom('sealedRecord').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** How many were to go before the moment (ISO, UTC) and are there. */
+    /** The number of copies that expired before a time (ISO, UTC). */
     async countEnded(before: string): Promise<number> {
       const ended = db.selectFrom('sealedRecord').where('eraseAt', '<', before);
       const { total } = await ended.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
       return Number(total);
     },
 
-    /** Erases those whose time was over before the moment (ISO, UTC). @returns how many */
+    /** Deletes copies that expired before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('sealedRecord').where('eraseAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
@@ -68,14 +67,14 @@ export function createSealedStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 }
 
 export interface Copying {
-  /** Of the request that leads to it; empty: none does. */
+  /** The id of the request; empty: none. */
   requestId: string;
   sealing: Sealing;
 }
 
 /**
- * Keeps a sealed copy of what somebody has sent, with what was done about it and how it was before, in the transaction that
- * erases it. What was paid for is in the books, and kept for as long as these.
+ * Stores a sealed copy of a record with its events and older versions, in the transaction that erases it. Copies of paid
+ * registrations are kept as long as the books.
  */
 export async function keepSealedRecord(
   inside: Scope,
@@ -90,7 +89,7 @@ export async function keepSealedRecord(
   }));
 }
 
-/** The same of an account, without its password. */
+/** The same for an account, without its password. */
 export async function keepSealedAccount(
   inside: Scope,
   { passwordHash: _secret, tokenVersion: _number, ...account }: Tables['account'],
@@ -111,12 +110,12 @@ async function keep(
   await createSealedStore(inside).keep({ ...of, requestId, eraseAt }, await copy(), sealing.seal);
 }
 
-/** Whether money was taken for a place, or given back. */
+/** Whether a registration was paid or refunded. */
 function wasPaid({ paid, cancellations }: Pick<HeldRegistration, 'paid' | 'cancellations'>): boolean {
   return paid === 1 || cancellations.some(({ refund }) => refund === 'completed');
 }
 
-/** When its webinar was over (ISO, UTC); of one that is gone or has no day, when the place was taken. */
+/** When its webinar ended (ISO, UTC); without a webinar or day, when the registration was made. */
 async function endOf({ db, timeZone }: Scope, { webinarId, addedAt }: HeldRegistration): Promise<string> {
   const webinar = await db
     .selectFrom('webinar')

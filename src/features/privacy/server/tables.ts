@@ -1,12 +1,12 @@
 import type { ConsentMethod, ConsentPurpose } from '#features/consent/rules/consent.ts';
 import type { RequestKind, RequestSource, RequestState } from '../rules/requests.ts';
 
-/** What somebody was told where something was asked of them, word for word. */
+/** A notice, word for word as people were shown it. */
 export interface NoticeRow {
-  /** Of its purpose, version, locale and text (SHA-256, hex). */
+  /** SHA-256 (hex) of its purpose, version, locale and text. */
   hash: string;
   purpose: string;
-  /** Of the wording in the code; values that settings fill in change the hash alone. */
+  /** The version of the wording in the code; values from settings change only the hash. */
   version: number;
   locale: string;
   /** JSON: a notice, see features/consent/rules/notices.ts. */
@@ -15,26 +15,26 @@ export interface NoticeRow {
   firstAt: string;
 }
 
-/** That somebody agreed to something, or sent something under a notice. Moments are ISO, UTC. */
+/** A consent, or a submission under a notice. Times are ISO, UTC. */
 export interface ConsentRow {
   id: string;
   purpose: ConsentPurpose;
   noticeHash: string;
-  /** What it came with: a type of record or `account`, and its id. */
+  /** The record that it came with: a type of record or `account`, and its id. */
   record: string;
   recordId: string;
   /** In lower case. */
   email: string;
   at: string;
   method: ConsentMethod;
-  /** When whoever reads the mailbox said so; null: nobody has. News alone waits for it. */
+  /** When the owner of the mailbox confirmed it; null: not confirmed. Only news requires it. */
   confirmedAt: string | null;
   withdrawnAt: string | null;
-  /** By what way; empty: it holds. */
+  /** The way of withdrawal; empty: in force. */
   withdrawnBy: string;
 }
 
-/** That somebody asks for their data, or for its end. Moments are ISO, UTC. */
+/** A request for a copy, correction or erasure. Times are ISO, UTC. */
 export interface PrivacyRequestRow {
   id: string;
   kind: RequestKind;
@@ -42,20 +42,20 @@ export interface PrivacyRequestRow {
   source: RequestSource;
   /** In lower case; empty once the request has ended. */
   email: string;
-  /** By which one who asks again is known, when the address is gone: an HMAC under the site's secret, hex. */
+  /** Identifies the person of an ended request: an HMAC under the site's secret, hex. */
   emailKey: string;
-  /** What they wrote besides, or staff noted; empty once it has ended. */
+  /** The text of the person or of staff; empty once it has ended. */
   words: string;
   createdAt: string;
   confirmedAt: string | null;
-  /** Until when it is to be answered; null: nobody has confirmed it. */
+  /** When an answer is due; null: not confirmed. */
   dueAt: string | null;
   endedAt: string | null;
-  /** Name of whoever ended it; empty: the site by itself. */
+  /** The name of the staff member; empty: the site itself. */
   endedBy: string;
-  /** Why it was refused, or what else whoever asked was told; without personal data. */
+  /** The reason of a refusal, or another message to the person; without personal data. */
   said: string;
-  /** JSON: what was erased and what is kept, in numbers. */
+  /** JSON: the erased and kept records, as counts. */
   report: string;
   /** Rises by one with each change. */
   revision: number;
@@ -63,22 +63,22 @@ export interface PrivacyRequestRow {
 
 /** A link to the data of an address, sent to it by email. Several links of one address may be valid. Times are ISO, UTC. */
 export interface OwnDataLinkRow {
-  /** Of what the link ends with. */
+  /** The hash of the token in the link. */
   tokenHash: string;
-  /** In lower case; empty once all of it was erased. */
+  /** In lower case; empty once all data was erased. */
   email: string;
-  /** Of the erasure that was asked for by this link; empty: none. */
+  /** The erasure that was requested by this link; empty: none. */
   requestId: string;
-  /** When whoever has the link asked to see all of it; null: never. */
+  /** When all data was first requested by this link; null: never. */
   openedAt: string | null;
   createdAt: string;
   expiresAt: string;
 }
 
-/** What was erased and has to be kept for a while by law: nobody sees it, and it opens with the site's secret alone. */
+/** A sealed copy of erased data that has to be kept for a while by law: shown nowhere, and opened only with the site's secret. */
 export interface SealedRecordRow {
   id: string;
-  /** Of a privacy request; empty: none led to it. */
+  /** The id of a privacy request; empty: none. */
   requestId: string;
   record: string;
   recordId: string;

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('news are asked for once, however many ask at once', async () => {
+test('concurrent requests for news store one consent', async () => {
   const email = 'reader@example.com';
   const { stores, consentService } = site.services;
   const wish = { email, wanted: true, method: 'link', record: 'account', recordId: 'x' } as const;

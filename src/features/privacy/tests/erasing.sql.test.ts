@@ -23,7 +23,7 @@ const erase = (email: string, more: { before?: string } = {}) =>
   );
 const hits = async (marker: string) => (await dumpOf(site.services)).filter((line) => line.includes(marker));
 
-test('all of a person is found and erased, in the trash too, and nothing of others', async () => {
+test('all data of a person is found and erased, in the trash too, and no data of others', async () => {
   const { erasureService, stores } = site.services;
   const talk = await registrations.webinar({ capacity: 1 });
   const [hers, next] = await registrations.enrol(talk._id, 'zora-marker', 'somebody');
@@ -54,7 +54,7 @@ test('all of a person is found and erased, in the trash too, and nothing of othe
   expect(await erase('zora-marker@example.com')).toEqual({ erased: {}, kept: [] });
 });
 
-test('emails that became files go at once with whom they were written to', async () => {
+test('emails that became files are erased with their recipient', async () => {
   const outbox = join(site.dataDir, 'outbox');
   const emails = async () => {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -63,7 +63,7 @@ test('emails that became files go at once with whom they were written to', async
   const written = async (email: string) => (await emails()).filter((text) => text.includes(email)).length;
   const talk = await registrations.webinar({ title: 'On paper' });
   await registrations.enrol(talk._id, 'file-marker', 'file-stays');
-  // Somebody else may be at the work just then.
+  // Another process may be running the same job.
   const worked = async (email: string) => {
     await site.services.writeDueEmails();
     await site.services.work.runDue();
@@ -78,7 +78,7 @@ test('emails that became files go at once with whom they were written to', async
   expect(await written('file-stays@example.com')).toBe(stays);
 }, 60_000);
 
-test('emails that became files before a mail server was set are erased and forgotten all the same', async () => {
+test('emails that became files are erased and expire even after a mail server was set', async () => {
   const later = await createTestSite({
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'care@example.com', STAFF_EMAIL: 'desk@example.com' },
   });
@@ -87,7 +87,7 @@ test('emails that became files before a mail server was set are erased and forgo
     const { stores } = later.services;
     const left = async () => (await readdir(dirname(file))).length;
     await mkdir(dirname(file));
-    // Nothing knows of it: it was dropped while it was being written.
+    // No row refers to it: it was dropped while it was being written.
     await writeFile(file, 'To: somebody');
     const { _id } = await later.records.create('enquiry', { name: 'Ravi', email: 'r@example.com' });
     await later.records.remove('enquiry', _id);
@@ -119,7 +119,7 @@ test('emails that became files before a mail server was set are erased and forgo
   }
 }, 60_000);
 
-test('what was noted where somebody else goes on writing from the same phone goes too', async () => {
+test('notes in a conversation that another person continues from the same phone are erased too', async () => {
   const contact = '9000000555';
   const { id } = await write({ email: 'one@example.com', contact });
   await action(id, { kind: 'note', text: 'quince-marker' });
@@ -129,7 +129,7 @@ test('what was noted where somebody else goes on writing from the same phone goe
   expect((await view(id)).written.map(({ email }) => email)).toEqual(['two@example.com']);
 });
 
-test('an account goes with its name wherever it was copied to; one of the staff stays', async () => {
+test('an account is erased with every copy of its name; a staff account stays', async () => {
   const { stores, accounts, erasureService } = site.services;
   await site.register('tamarind', 'user');
   await site.register('staffer', 'editor');
@@ -146,7 +146,7 @@ test('an account goes with its name wherever it was copied to; one of the staff 
   await expect(refused).rejects.toMatchObject({ reason: 'conflict' });
 });
 
-test('what came later, and who is still to get money back, stays', async () => {
+test('later data and registrations with an open refund stay', async () => {
   const { stores, database } = site.services;
   const talk = await registrations.webinar();
   const [paid] = await registrations.enrol(talk._id, 'plum');

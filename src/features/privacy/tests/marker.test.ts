@@ -1,4 +1,4 @@
-// A person who has left their mark wherever people can, and is erased: nothing of them is anywhere, then or ever after.
+// A person leaves a mark in every input and is erased: afterwards the mark is nowhere.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const day = 86_400_000;
-/** What visitors look for in vain is counted, and by nobody known to be of anybody; it goes with its day. */
+/** Counts of fruitless searches belong to no known person and are deleted with their day. */
 const countedAlone = ['missedSearch.text'];
 
 const log: string[] = [];
@@ -63,7 +63,7 @@ function columnsThat(is: (use: ColumnClass) => boolean): string[] {
   );
 }
 
-/** Every call that reads, but for counts of what was looked for in vain, as the owner makes it; ids are those of what is gone. */
+/** Calls every reading route as the owner, except for search statistics, with the ids of the erased records. */
 async function readAll(token: string): Promise<string[]> {
   const all = readPaths(site).map((url) => url.replace('/api/v1/', ''));
   expect(all.length).toBeGreaterThan(90);
@@ -86,7 +86,7 @@ async function readAll(token: string): Promise<string[]> {
   return answered;
 }
 
-test('the mark of a person is in every column of theirs, and after the erasure nowhere', async () => {
+test('the mark of a person is in every column for personal words, and nowhere after the erasure', async () => {
   const life = lifeOf(site, pages);
   enquiry = await life.enquire();
   registration = await life.enrol();
@@ -98,9 +98,9 @@ test('the mark of a person is in every column of theirs, and after the erasure n
   const expected = columnsThat(
     (use) => use !== nothingPersonal && use.holds === 'words' && ['parent', 'account'].includes(use.whose),
   );
-  // Where a parent's words can be, they are: who is not there was not looked for.
+  // Every column that can hold a parent's words contains the mark, so the test covers it.
   expect([...left].toSorted()).toEqual(expect.arrayContaining(expected));
-  // And where they are, it is known that they can be.
+  // Every column with the mark is declared as personal.
   const known = columnsThat((use) => use !== nothingPersonal);
   expect([...left].filter((column) => !known.includes(column))).toEqual([]);
   expect(await readAll(site.admin)).not.toEqual([]);
@@ -128,13 +128,13 @@ test('the mark of a person is in every column of theirs, and after the erasure n
   }
 });
 
-test('past its time not even what was sealed or counted is left, in no table, no file and no log', async () => {
+test('after its retention nothing is left, sealed or counted, in any table, file or log', async () => {
   const { stores } = site.services;
   site.clock.advance(3200 * day);
   await site.services.work.runDue();
   expect(await stores.sealed.list({ limit: 9, offset: 0 })).toEqual([]);
   expect(await markedColumns(site.services)).toEqual([]);
-  // An hour later it has left the file and its log too.
+  // An hour later it is gone from the database file and its log too.
   site.clock.advance(2 * 3_600_000);
   await site.services.work.runDue();
   expect(await markedFiles(site.dataDir)).toEqual([]);
@@ -142,7 +142,7 @@ test('past its time not even what was sealed or counted is left, in no table, no
   expect(log.filter(isMarked)).toEqual([]);
 });
 
-test('a backup from before does not bring the person back', async () => {
+test('restoring an older backup does not bring the person back', async () => {
   const empty = await createEmptyTarget({ BACKUP_TO: join(folder, 'backups') });
   try {
     await restore(empty.environment, [archive], site.clock);

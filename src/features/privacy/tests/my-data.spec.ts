@@ -11,7 +11,7 @@ const sizes = [
 const link = /\/my-data\/[0-9a-f]{64}/;
 const unique = () => `dipper.${Date.now()}.${Math.random().toString(36).slice(2, 7)}@example.com`;
 
-/** Adds an enquiry as a browser without script does, which needs no captcha. */
+/** Sends an enquiry as a browser without script, which needs no captcha. */
 async function enquire(page: Page, email: string): Promise<void> {
   const form = {
     name: 'Dipper Rao',
@@ -24,7 +24,7 @@ async function enquire(page: Page, email: string): Promise<void> {
   expect(sent.status()).toBe(303);
 }
 
-/** Asks for the link by keyboard alone. */
+/** Asks for the link by keyboard only. */
 async function ask(page: Page, email: string): Promise<string> {
   await page.goto('/my-data');
   await page.getByLabel('Email').focus();
@@ -36,7 +36,7 @@ async function ask(page: Page, email: string): Promise<string> {
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('somebody sees, takes along, corrects and erases their data by keyboard, on every screen', async ({
+test('a person views, downloads, corrects and erases their data by keyboard, on every screen', async ({
   page,
   problems,
 }) => {
@@ -90,7 +90,7 @@ async function withoutScript(browser: Browser, baseURL: string | undefined): Pro
   return context.newPage();
 }
 
-test('all of it works without script, and what is typed stays @all', async ({ browser, baseURL }) => {
+test('everything works without script, and typed text is kept @all', async ({ browser, baseURL }) => {
   const page = await withoutScript(browser, baseURL);
   const email = unique();
   await enquire(page, email);
@@ -110,7 +110,7 @@ test('all of it works without script, and what is typed stays @all', async ({ br
   await page.context().close();
 });
 
-test('a program that opens the link three times, scripts on, changes nothing @all', async ({ page }) => {
+test('opening the link three times with scripts changes nothing @all', async ({ page }) => {
   const email = unique();
   await enquire(page, email);
   const path = await ask(page, email);
@@ -127,7 +127,7 @@ test('a program that opens the link three times, scripts on, changes nothing @al
   expect(JSON.stringify(requests)).not.toContain(email);
 });
 
-test('staff note a request, make sure who asks, look what is held, and end it', async ({
+test('staff record a request, verify the person, read the data held, and end it', async ({
   page,
   problems,
 }) => {

@@ -29,7 +29,7 @@ const post = (path: string, fields: Record<string, string>) =>
 const press = (token: string, kind: string, fields: Record<string, string> = {}) =>
   post(`/my-data/${token}`, { step: kind, ...fields });
 
-/** Asks for a link as people do, and reads it from the email. */
+/** Asks for a link, and reads it from the email. */
 async function link(email: string): Promise<string> {
   const before = (await waitingEmails(site, email)).length;
   const asked = await post('/my-data', { email });
@@ -42,7 +42,7 @@ async function link(email: string): Promise<string> {
 }
 
 let people = 0;
-/** Somebody with an enquiry that was answered, and a place. */
+/** A person with an answered enquiry and a registration. */
 async function somebody() {
   people += 1;
   const name = `kestrel-${100 + people}`;
@@ -63,7 +63,7 @@ const requestsOf = async () =>
   (await site.call('GET', 'privacy/requests', { token: await site.signIn() })).json().requests;
 const revisionOf = (id: string | undefined) => registrations.find(id).then(({ revision }) => revision);
 
-test('every address is answered alike, and each gets an email, whether it is known here or not', async () => {
+test('every address gets the same answer and an email, known or not', async () => {
   const { email } = await somebody();
   const [known, unknown] = [
     await post('/my-data', { email }),
@@ -84,18 +84,18 @@ test('every address is answered alike, and each gets an email, whether it is kno
     true,
     false,
   ]);
-  // Nothing is noted of whoever only asks.
+  // Asking for a link creates no request.
   expect(await requestsOf()).toEqual([]);
 });
 
-test('what is no address is said where it was typed, which stays', async () => {
+test('an invalid address is reported at its field, with the typed text kept', async () => {
   const page = await post('/my-data', { email: 'kestrel(at)example.com' });
   expect(page.status).toBe(400);
   expect(page.text).toContain('Please check this email address.');
   expect(page.text).toContain('value="kestrel(at)example.com"');
 });
 
-test('looking changes nothing, and tells no token, however often', async () => {
+test('viewing changes nothing and reveals no token, however often', async () => {
   const { email, name, registration } = await somebody();
   const token = await link(email);
   const before = await dumpOf(site.services);
@@ -119,7 +119,7 @@ test('looking changes nothing, and tells no token, however often', async () => {
   expect(await revisionOf(registration)).toBe(revision);
 });
 
-test('showing is a request for a copy, once; what is shown is theirs, all of it, and nothing of others', async () => {
+test('showing is a request for a copy, once; it shows all data of the person, and none of others', async () => {
   const [{ email, name, title }, other] = [await somebody(), await somebody()];
   const token = await link(email);
   for (let twice = 0; twice < 2; twice++) expect((await press(token, 'show')).status).toBe(303);
@@ -135,7 +135,7 @@ test('showing is a request for a copy, once; what is shown is theirs, all of it,
     'attachment; filename="my-data.json"',
     'no-store',
   ]);
-  // As people read it: with labels, and without what is the site's own.
+  // With labels for people, and without internal values.
   expect(JSON.parse(copy.text)).toEqual({
     ...{ From: 'http://localhost:3000', 'Made on': expect.any(String), Email: email },
     'Times are those of': 'Asia/Kolkata',
@@ -157,7 +157,7 @@ test('showing is a request for a copy, once; what is shown is theirs, all of it,
   expect(emails.filter(({ kind }) => kind === 'own-data-copied')).toHaveLength(1);
 });
 
-test('somebody in whose name very much was sent holds nobody up, sees the newest of it, and takes all of it along', async () => {
+test('a person with very many records delays no one, sees the newest, and downloads all', async () => {
   const { email } = await somebody();
   const { db } = site.services.database;
   const row = await db
@@ -178,7 +178,7 @@ test('somebody in whose name very much was sent holds nobody up, sees the newest
   const token = await link(email);
   await press(token, 'show');
 
-  // By a clock that goes so fast that each of them is long work, on every machine: others are heard after each.
+  // A clock that runs so fast that each record counts as long work, so the code yields after each.
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
   const download = ticksDuring(() => press(token, 'download'));
@@ -191,7 +191,7 @@ test('somebody in whose name very much was sent holds nobody up, sees the newest
   expect(text).not.toContain('Sent in my name: 7.');
 }, 120_000);
 
-test('asking for a link ends no other one, as anybody can ask, and each ends after seven days', async () => {
+test('asking for a link ends no other one, because anyone can ask, and each expires after seven days', async () => {
   const { email } = await somebody();
   const first = await link(email);
   const second = await link(email);
@@ -206,7 +206,7 @@ test('asking for a link ends no other one, as anybody can ask, and each ends aft
   expect((await site.services.erasureService.findOf(email)).enquiries).toHaveLength(1);
 });
 
-test('ten altered links open nothing, and all say the same', async () => {
+test('ten altered links open nothing, and all get the same answer', async () => {
   const [{ email }, other] = [await somebody(), await somebody()];
   const [token, theirs] = [await link(email), await link(other.email)];
   const altered = [
@@ -238,7 +238,7 @@ test('ten altered links open nothing, and all say the same', async () => {
   );
 });
 
-test('erasing needs the tick, happens once, and leaves nothing but the register', async () => {
+test('an erasure needs the tick, happens once, and leaves nothing but the register', async () => {
   const { email, name, talk, registration } = await somebody();
   const [next] = await registrations.enrol(talk._id, `${name}-friend`);
   const token = await link(email);
@@ -261,7 +261,7 @@ test('erasing needs the tick, happens once, and leaves nothing but the register'
   ]).toEqual([200, true, false]);
   const erasures = (await requestsOf()).filter(({ kind }: { kind: string }) => kind === 'erasure');
   expect(erasures).toMatchObject([{ state: 'completed', email: '' }]);
-  // The one letter that confirms it, and nothing else: not in the register, the links, the activity or the logs of changes.
+  // Only the confirming email, and nothing in the register, the links, the activity or the history.
   const lines = (await dumpOf(site.services)).filter(
     (line) => line.includes(name) && !line.includes(`${name}-friend`),
   );
@@ -271,7 +271,7 @@ test('erasing needs the tick, happens once, and leaves nothing but the register'
   expect((await pages.get(`/my-data/${token}`)).status).toBe(404);
 });
 
-test('something wrong waits for staff: the words are in no email, twice is once, and it goes with an erasure', async () => {
+test('a report waits for staff, is in no email, is stored once, and is erased with the person', async () => {
   const { email, name } = await somebody();
   const token = await link(email);
   const bad = await press(token, 'report', { kind: 'erasure', words: '' });
@@ -283,7 +283,7 @@ test('something wrong waits for staff: the words are in no email, twice is once,
   const open = (await requestsOf()).filter((one: { email: string }) => one.email === email);
   expect(open).toMatchObject([{ kind: 'correction', state: 'confirmed', source: 'page' }]);
   const due = Date.parse(open[0].dueAt) - Date.parse(open[0].confirmedAt);
-  // The clock is asked for each of the two.
+  // Both times are read separately, so they differ by some milliseconds.
   expect(Math.round(due / day)).toBe(30);
   const { rows } = await sql<{ mail: string }>`select mail from email`.execute(site.services.database.db);
   expect(rows.some(({ mail }) => mail.includes(words))).toBe(false);
@@ -296,7 +296,7 @@ test('something wrong waits for staff: the words are in no email, twice is once,
   );
 });
 
-test('what is wrong may be as long as its box takes, and is the same however its lines end', async () => {
+test('a report may have the maximum length of its input, with any kind of line ends', async () => {
   const { email } = await somebody();
   const token = await link(email);
   const words = `${'Moved\n'.repeat(333)}x?`;
@@ -309,7 +309,7 @@ test('what is wrong may be as long as its box takes, and is the same however its
   expect([words.length, view.json().request.words, others]).toEqual([2000, words, []]);
 });
 
-test('five messages of one person wait at most', async () => {
+test('at most five reports of one person wait', async () => {
   const { email } = await somebody();
   const token = await link(email);
   for (let count = 0; count < 5; count++) {
@@ -319,7 +319,7 @@ test('five messages of one person wait at most', async () => {
   expect([sixth.status, sixth.text.includes('No. 6')]).toEqual([429, true]);
 });
 
-test('news end by one press', async () => {
+test('one press unsubscribes from news', async () => {
   const { email, enquiry } = await somebody();
   const { stores, consentService } = site.services;
   const asked = { email, wanted: true, method: 'link', record: 'enquiry', recordId: enquiry._id } as const;
@@ -331,7 +331,7 @@ test('news end by one press', async () => {
   expect((await pages.get(`/my-data/${token}`)).text).not.toContain('No more news, please');
 });
 
-test('no step that is not one, no body that is no form, and no more emails than a mailbox takes', async () => {
+test('unknown actions, invalid bodies and too many emails are refused', async () => {
   const { email } = await somebody();
   const token = await link(email);
   expect((await press(token, 'toString')).status).toBe(400);
@@ -342,7 +342,7 @@ test('no step that is not one, no body that is no form, and no more emails than 
   expect(await waitingEmails(site, email)).toHaveLength(5);
 });
 
-test('of two parents with one phone nobody reads what was noted of the other', async () => {
+test('of two parents with one phone, neither reads notes about the other', async () => {
   const contact = '9812345670';
   const [ana, bela] = ['ana.phone@example.com', 'bela.phone@example.com'];
   const { id } = await write({ email: ana, contact, message: 'Ana asks' });

@@ -3,10 +3,10 @@ import { contentNames } from '#cms/records/registry.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 /**
- * Tables and columns beside those of the site: what its library keeps of migrations, and what each database makes of the
- * search, which knows published content alone.
+ * Tables and columns that are not the site's own: the migration library's, and those that each database creates for the search,
+ * which contain published content only.
  *
- * @param name of a table, or `table.column`
+ * @param name a table, or `table.column`
  */
 const isBeside = (name: string) => /^(?:kysely_|searchText|sqlite_)|^searchEntry\.words$/.test(name);
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('every column of the database says whether it can hold personal data, and none that is not there', async () => {
+test('every column of the database declares whether it can hold personal data, and no unknown one is declared', async () => {
   const tables = await site.services.database.db.introspection.getTables();
   const there = tables
     .filter(({ name }) => !isBeside(name))
@@ -31,7 +31,7 @@ test('every column of the database says whether it can hold personal data, and n
   expect(there.toSorted()).toEqual(said.toSorted());
 });
 
-test('what is personal says why, how long and what erases it, and that eraser is there', () => {
+test('each personal column declares purpose, retention and an existing eraser', () => {
   const stores = site.services.stores as unknown as Record<string, Record<string, unknown>>;
   const classes = Object.values(site.services.personalRegister).flatMap((held) =>
     'all' in held ? [held.all] : Object.values(held),

@@ -30,7 +30,7 @@ const kinds = async (email: string) => (await waitingEmails(site, email)).map(({
 const links = async (email: string) =>
   (await waitingEmails(site, email)).map(({ text }) => /\/my-data\/([0-9a-f]{64})/.exec(text)?.[1] ?? '');
 
-test('what staff note waits for the email to be confirmed, unless they know who asks', async () => {
+test('a request recorded by staff waits for confirmation by email, unless they know the person', async () => {
   const [asked, known] = [someone(), someone()];
   const one = await noted({
     kind: 'correction',
@@ -48,7 +48,7 @@ test('what staff note waits for the email to be confirmed, unless they know who 
 
   const two = await noted({ kind: 'grievance', email: known, words: 'Too many letters', isKnown: true });
   expect(two).toMatchObject({ state: 'confirmed', endedBy: '' });
-  // The clock is asked for each of the two.
+  // Both times are read separately, so they differ by some milliseconds.
   const until = Date.parse(two.dueAt ?? '') - Date.parse(two.confirmedAt ?? '');
   expect(Math.round(until / day)).toBe(30);
   expect(await kinds(known)).toEqual([]);
@@ -63,7 +63,7 @@ test('what staff note waits for the email to be confirmed, unless they know who 
   await expect(ownDataRequests.confirm(token, two._id)).rejects.toMatchObject({ reason: 'missing' });
 });
 
-test('what was noted is confirmed by asking for it on the page', async () => {
+test('a recorded request is confirmed by asking for the same on the page', async () => {
   const email = someone();
   const { _id } = await noted({ kind: 'access', email });
   const [token = ''] = await links(email);
@@ -73,7 +73,7 @@ test('what was noted is confirmed by asking for it on the page', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('completing and refusing end a request for good, with an email that says why', async () => {
+test('completing and refusing end a request for good, with an email that states the reason', async () => {
   const email = someone();
   const one = await noted({ kind: 'correction', email, words: 'linnet words', isKnown: true });
   expect((await take(one, { kind: 'complete', said: ' ' })).json().errors).toHaveProperty('action.said');
@@ -92,7 +92,7 @@ test('completing and refusing end a request for good, with an email that says wh
   expect([again.statusCode, again.json().current.state]).toEqual([409, 'refused']);
 });
 
-test('of two who act at once, one is told that somebody was quicker, with what it is now', async () => {
+test('of two concurrent actions one applies, and the other is a conflict with the present state', async () => {
   const one = await noted({ kind: 'correction', email: someone(), words: 'x', isKnown: true });
   const both = await Promise.all([
     take(one, { kind: 'complete', said: 'Done.' }),
@@ -103,7 +103,7 @@ test('of two who act at once, one is told that somebody was quicker, with what i
   expect(late.current).toMatchObject({ _id: one._id, revision: 2, email: '' });
 });
 
-test('that somebody is known can be taken back for ten minutes; what was noted, until it is confirmed', async () => {
+test('a verification can be undone for ten minutes, a recorded request until it is confirmed', async () => {
   const pending = await noted({ kind: 'erasure', email: someone() });
   const confirmed = (await take(pending, { kind: 'confirm' })).json().request;
   expect((await take(confirmed, { kind: 'remove' })).statusCode).toBe(409);
@@ -118,7 +118,7 @@ test('that somebody is known can be taken back for ten minutes; what was noted, 
   expect((await site.call('GET', `privacy/requests/${slip._id}`, { token: frontDesk })).statusCode).toBe(404);
 });
 
-test('staff erase for somebody once that is confirmed, and see before what goes', async () => {
+test('staff erase the data of a confirmed request, and see before what will be erased', async () => {
   const email = someone();
   await write({ email });
   const pending = await noted({ kind: 'erasure', email });
@@ -139,7 +139,7 @@ test('staff erase for somebody once that is confirmed, and see before what goes'
   expect((await take(confirmed, { kind: 'erase' })).statusCode).toBe(409);
 });
 
-test('a copy is handed out for a confirmed request alone, and that is noted without an address', async () => {
+test('a copy is handed out for a confirmed request only, and recorded without an address', async () => {
   const email = someone();
   await write({ email, message: 'About his teeth' });
   const pending = await noted({ kind: 'access', email });
@@ -157,7 +157,7 @@ test('a copy is handed out for a confirmed request alone, and that is noted with
   expect(activity.body).not.toContain('linnet');
 });
 
-test('the register shows what is due first; the dashboard what is due within a week, or late', async () => {
+test('the register lists the soonest due first; the dashboard those due within a week or overdue', async () => {
   const ids: string[] = [];
   for (let days = 0; days < 2; days++) {
     ids.push((await noted({ kind: 'grievance', email: someone(), words: 'y', isKnown: true }))._id);
@@ -183,7 +183,7 @@ test('the register shows what is due first; the dashboard what is due within a w
   expect(JSON.stringify(await dashboard())).not.toContain('linnet');
 });
 
-test('an address gets only so many letters, and nothing is noted beyond that', async () => {
+test('an address gets a limited number of emails, and beyond that nothing is recorded', async () => {
   const email = someone();
   frontDesk = await site.signIn('neel');
   for (let count = 0; count < 5; count++) await noted({ kind: 'access', email });
@@ -193,7 +193,7 @@ test('an address gets only so many letters, and nothing is noted beyond that', a
   expect((await note({ kind: 'access', email: 'no address' })).json().errors).toHaveProperty('email');
 });
 
-test('what nobody confirms is forgotten after thirty days', async () => {
+test('an unconfirmed request is deleted after thirty days', async () => {
   const email = someone();
   const { _id } = await noted({ kind: 'access', email });
   site.clock.advance(31 * day);
@@ -202,7 +202,7 @@ test('what nobody confirms is forgotten after thirty days', async () => {
   expect((await site.call('GET', `privacy/requests/${_id}`, { token: frontDesk })).statusCode).toBe(404);
 });
 
-test('an account with a confirmed address asks without an email: a copy is noted once in an hour', async () => {
+test('an account with a confirmed address needs no email: a copy is recorded once an hour', async () => {
   const email = someone();
   await write({ email });
   const { ownDataRequests, stores } = site.services;
@@ -226,7 +226,7 @@ test('an account with a confirmed address asks without an email: a copy is noted
   expect((await requests()).every((one) => one.state === 'completed' && one.email === '')).toBe(true);
 });
 
-test('a copy that staff hand on tells nothing of the account of a colleague, and all of the account of a parent', async () => {
+test('a copy for staff has no data of a colleague’s account, and all data of a parent’s account', async () => {
   const { db } = site.services.database;
   for (const [name, isNotified] of [
     ['tara', false],

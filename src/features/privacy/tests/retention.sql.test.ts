@@ -14,7 +14,7 @@ const day = 86_400_000;
 let site: TestSite;
 let registrations: ReturnType<typeof registrationsOn>;
 const { write, step: actionAs, view } = conversationsOf(() => site);
-/** A sign-in ends after twelve hours, and the clock is moved by years. */
+/** Signs in each time: a session ends after twelve hours, and the clock moves by years. */
 const action = async (id: string, one: Action) => actionAs(id, one, await site.signIn());
 beforeAll(async () => {
   site = await createTestSite();
@@ -28,7 +28,7 @@ const pass = async (days: number) => {
   await site.services.work.runDue();
 };
 
-test('a database that was put aside is named from the first day on, and is wrong once backups of that day are gone', async () => {
+test('a database set aside by a restore is listed from the first day, and reported as wrong once backups of that day are gone', async () => {
   const { database } = readConfig(site.environment);
   if (database.engine !== 'sqlite') return;
   const aside = `${database.file}.damaged`;
@@ -48,7 +48,7 @@ test('a database that was put aside is named from the first day on, and is wrong
   await rm(aside);
 });
 
-test('backups from before migrations go with the rotation of the nightly ones, however young a copy is', async () => {
+test('backups before migrations expire with the nightly ones, however new the copy is', async () => {
   const folder = join(site.dataDir, 'backups');
   await mkdir(folder, { recursive: true });
   const named = (daysAgo: number) => {
@@ -64,7 +64,7 @@ test('backups from before migrations go with the rotation of the nightly ones, h
   expect(await readdir(folder)).toEqual(['mine.zip']);
 });
 
-test('what was there before stays for thirty days, and administrators are told what will go when', async () => {
+test('data from before the installation stays for thirty days, and administrators see what will be erased when', async () => {
   const { db } = site.services.database;
   const { id, enquiry } = await write();
   await action(id, { kind: 'done' });
@@ -85,7 +85,7 @@ test('what was there before stays for thirty days, and administrators are told w
   expect((await examined(site, 'personal-data')).verdict).toBe('good');
 });
 
-test('enquiries go after the last contact; what staff are at work on stays, and is told of', async () => {
+test('enquiries are erased a set time after the last contact; those that staff work on stay, and are reported', async () => {
   const done = await write();
   await action(done.id, { kind: 'note', text: 'quiet' });
   await action(done.id, { kind: 'done' });
@@ -111,7 +111,7 @@ test('enquiries go after the last contact; what staff are at work on stays, and 
   expect(await ids('enquiry')).toEqual([]);
 });
 
-test('places go after their webinar, paid ones and those of an open refund later, as it is set', async () => {
+test('registrations are erased a set time after their webinar, paid ones and those with an open refund later', async () => {
   const { stores, database } = site.services;
   const talk = await registrations.webinar();
   const [free, paid, owed] = await registrations.enrol(talk._id, 'free', 'paid', 'owed');
@@ -153,7 +153,7 @@ test('places go after their webinar, paid ones and those of an open refund later
   expect(free).toBeDefined();
 });
 
-test('a wish that waits for a refund is done once that is paid, and sealed copies go in time', async () => {
+test('an erasure that waits for a refund completes once it is paid, and sealed copies expire', async () => {
   const { stores, database, erasureService } = site.services;
   const email = 'waiting@example.com';
   const talk = await registrations.webinar();
@@ -194,7 +194,7 @@ test('a wish that waits for a refund is done once that is paid, and sealed copie
   const sealed = () => stores.sealed.list({ limit: 9, offset: 0 });
   expect(await sealed()).toHaveLength(2);
   await pass(366);
-  // What was paid is in the books for longer.
+  // Copies of payments are kept longer, with the books.
   expect(await sealed()).toMatchObject([{ record: 'registration' }]);
   await pass(700);
   expect(await sealed()).toEqual([]);
@@ -202,7 +202,7 @@ test('a wish that waits for a refund is done once that is paid, and sealed copie
   expect(await stores.privacyRequests.find(id)).toBeUndefined();
 });
 
-test('where there are very many, others are answered while those are looked for that are past their time', async () => {
+test('searching for expired records among very many does not delay other requests', async () => {
   const { stores, database } = site.services;
   const { enquiry } = await write();
   const rows = database.db.selectFrom('enquiry').selectAll().where('id', '=', enquiry._id);

@@ -20,7 +20,7 @@ afterAll(() => site.close());
 const sealed = (...words: string[]) =>
   runSealedCommand(words, readConfig(site.environment), site.clock, createStores);
 
-test('whoever runs the site opens a sealed copy under a lawful demand, and that is noted', async () => {
+test('the operator opens a sealed copy for a lawful demand, and the activity records it', async () => {
   const { enquiry } = await write({ email: 'heron@example.com', message: 'heron asks' });
   expect(await sealed('list')).toBe('Nothing is kept sealed.');
   const { erasureService, stores } = site.services;
@@ -37,7 +37,7 @@ test('whoever runs the site opens a sealed copy under a lawful demand, and that 
   expect(JSON.stringify(activity)).not.toContain('heron');
 });
 
-test('what is wrong is said, and another secret opens nothing', async () => {
+test('invalid input is reported, and another secret opens nothing', async () => {
   const [id = ''] = (await sealed('list')).split(' ');
   await expect(sealed('open', 'nothing')).rejects.toThrow(/no sealed copy/);
   await expect(sealed()).rejects.toThrow(/npm run sealed/);
@@ -51,7 +51,7 @@ test('what is wrong is said, and another secret opens nothing', async () => {
   expect(stdout).toContain(id);
 });
 
-test('the secret leaves the database once it is set, and opens what was sealed before; another one does not', async () => {
+test('the secret leaves the database once it is set, and still opens older copies; another one does not', async () => {
   const [id = ''] = (await sealed('list')).split(' ');
   const { stores } = site.services;
   const kept = () => stores.facts.find('auth secret');
