@@ -25,9 +25,9 @@ declare module '#core/manifest/repositories.ts' {
 declare module '#core/manifest/define-feature.ts' {
   interface Services extends FormServices {}
   interface StandIns {
-    /** How much work the site's own captcha is. */
+    /** The amount of work of the site's own captcha. */
     captchaGuesses?: Guesses;
-    /** The address at which Google checks its captcha. */
+    /** The URL at which Google checks its captcha. */
     recaptchaVerifyUrl?: string;
   }
 }

@@ -5,15 +5,15 @@ import type { OwnDataAction } from '#features/privacy/rules/own-data.ts';
 import type { SelfServiceActionType } from '#features/webinars/rules/registration-page.ts';
 
 interface ActionAnswerProps {
-  /** What is said of what was pressed a moment ago. */
+  /** The message after an action. */
   said: string | undefined;
-  /** What is wrong with it. */
+  /** Why it failed. */
   problem: string | undefined;
-  /** The part of the page in which it was pressed, further down. */
+  /** The section in which the action was taken, further down the page. */
   part: string | undefined;
 }
 
-/** How it went with what was pressed a moment ago; the page begins with it. */
+/** The result of the action just taken, at the top of the page. */
 export function ActionAnswer({ said, problem, part }: ActionAnswerProps) {
   return (
     <>
@@ -43,7 +43,9 @@ interface ActionFormProps {
   children?: ReactNode;
 }
 
-/** Posts to where the page is, with script and without: programs that open all links of an email press no buttons. */
+/**
+ * Posts to the page's own URL, with or without script. A form, because programs that open all links of an email press no buttons.
+ */
 export function ActionForm({ step, button, look = 'main', children }: ActionFormProps) {
   return (
     <form method="post" className="grid gap-5" noValidate>
@@ -60,12 +62,12 @@ export function ActionForm({ step, button, look = 'main', children }: ActionForm
 
 interface FoldedProps {
   summary: string;
-  /** Whether what is in it did not go through a moment ago. */
+  /** Whether its form has just failed. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Opens first: nothing happens by one slip of a thumb. */
+/** A closed section, so that one accidental tap does nothing. */
 export function Folded({ summary, isOpen, children }: FoldedProps) {
   return (
     <details className="group/folded border-t border-line py-1.5" open={isOpen}>
@@ -78,7 +80,7 @@ export function Folded({ summary, isOpen, children }: FoldedProps) {
   );
 }
 
-/** One matter of the page. */
+/** A section of the page. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="scroll-mt-24 rounded-card bg-surface p-6 shadow-soft md:p-9">
@@ -90,7 +92,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
   );
 }
 
-/** What is wrong with what was pressed a moment ago, where it was pressed; the page begins with the same. */
+/** The error of the action just taken, beside its button; the top of the page shows it too. */
 export function Problem({ text }: { text: string | undefined }) {
   return text ? <p className="rounded-small bg-coral-soft p-4 font-bold">{text}</p> : null;
 }

@@ -5,14 +5,14 @@ import type { AltchaWidgetElement } from 'altcha/external';
 import Worker from 'altcha/workers/pbkdf2?worker';
 
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Worker());
-// Its own words, but for the apostrophe, which is straight there.
+// The widget's own words, except for its straight apostrophe.
 globalThis.$altcha.i18n.set('en', { ...globalThis.$altcha.i18n.get('en'), label: 'I’m not a robot' });
 
 /**
- * The captcha of the site itself. The usual bundle of the package brings its styles and its worker as text, which the
- * Content-Security-Policy refuses; this one takes both from files.
+ * Adds the site's own captcha. The package's default bundle contains its styles and worker as text, which the
+ * Content-Security-Policy refuses; this one loads both from files.
  *
- * @param name of the hidden input that carries the solution
+ * @param name the hidden input with the solution
  */
 export function addCaptcha(container: HTMLElement, name: string): AltchaWidgetElement {
   const widget = document.createElement('altcha-widget');

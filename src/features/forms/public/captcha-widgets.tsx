@@ -6,7 +6,7 @@ import type { CaptchaHandle } from './captcha.tsx';
 import { noteReload, useBegun } from './form-draft.ts';
 import type { RecaptchaWidget } from './recaptcha-widget.ts';
 
-/** Why the box is not there, and what helps. */
+/** Why the box is missing, and what helps. */
 function CaptchaProblem({ children }: { children: string }) {
   return (
     <p role="alert" className="field-error">
@@ -18,7 +18,7 @@ function CaptchaProblem({ children }: { children: string }) {
 const noCookies =
   'Your browser keeps no cookies for this website, so there is no CAPTCHA. You can send the form without it: we will check it ourselves before we reply.';
 
-/** The captcha of a form that goes as a plain post, which is taken without one. */
+/** Replaces the captcha in a form that is posted without script, which needs none. */
 export function NoCaptcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   useImperativeHandle(ref, () => ({
     reset: () => undefined,
@@ -33,7 +33,7 @@ const notLoaded =
   'The CAPTCHA could not be loaded. You can send the form without it: we will check it ourselves before we reply.';
 
 /**
- * Loads code, and tries again for as long as it is wanted.
+ * Loads code, and retries while it is wanted.
  *
  * @returns undefined where it is not wanted any more
  */
@@ -52,18 +52,18 @@ async function loadWhileWanted<T>(
   }
 }
 
-/** Browsers calculate hashes in a secure context alone: over https, or on the machine itself. */
+/** Browsers calculate hashes in a secure context only: over https, or on localhost. */
 const notSecure =
   'The CAPTCHA needs a secure connection (an address that begins with https). You can send the form without it: we will check it ourselves before we reply. Or call or write to us: our contact details are on this page.';
 
 /**
- * The captcha of the site itself: a box to tick while the browser works on a riddle. It is as heavy as a quarter of the page,
- * and so is fetched when somebody comes near it or begins to fill the form.
+ * The site's own captcha: a box to tick, after which the browser solves a puzzle. It is as large as a quarter of the page, so it
+ * is loaded when the visitor scrolls near or begins to fill in the form.
  */
 export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   const container = useRef<HTMLDivElement>(null);
   const widget = useRef<AltchaWidgetElement>(undefined);
-  /** Whether the riddle could not be fetched or solved: the box forgets that as soon as the form is pressed. */
+  /** Whether the puzzle could not be loaded or solved: the box forgets that as soon as the form is submitted. */
   const hasFailed = useRef(false);
   const wasSolved = useRef(false);
   const [problem, setProblem] = useState<string>();
@@ -78,7 +78,7 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
     };
     return {
       reset,
-      // A solution is used up by what is stored; any other can be sent again.
+      // Only a stored submission uses up a solution; any other can be sent again.
       submitFailed: (errors) => (errors.recaptchaToken ? reset() : undefined),
       isUnable: () => isUnable || hasFailed.current,
       isRenewable: () => wasSolved.current,
@@ -103,7 +103,7 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
         const state = widget.current?.getState();
         if (state === 'error' || state === 'verified') hasFailed.current = state === 'error';
         if (state === 'verified') wasSolved.current = true;
-        // In sight at once; else when the form is sent.
+        // Renewed at once while visible; else when the form is sent.
         if (state === 'expired' && document.visibilityState === 'visible')
           void widget.current?.verify().catch(console.error);
       });
@@ -121,21 +121,21 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   );
 }
 
-/** Whether the browser has loaded this very page, and has its policy. */
+/** Whether the browser has loaded this page itself, and so has its policy. */
 function isFittingDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
-  // Where a browser does not tell, loading again and again would be worse than a message.
+  // Where a browser does not report it, a reload loop would be worse than a message.
   if (!loaded?.name.startsWith('http')) return true;
   return new URL(loaded.name).pathname === window.location.pathname;
 }
 
-/** Loads the page that stands in the address. The state of the navigation stays. */
+/** Reloads the page at the current URL. The navigation state is kept. */
 function loadFittingDocument(): void {
   noteReload();
   window.location.reload();
 }
 
-/** Google's reCAPTCHA v2, where the owner has set its keys: fetched when somebody begins to fill the form. */
+/** Google's reCAPTCHA v2, if its keys are set: loaded when the visitor begins to fill in the form. */
 export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaHandle> }) {
   const container = useRef<HTMLDivElement>(null);
   const widget = useRef<RecaptchaWidget>(undefined);
@@ -152,7 +152,7 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
     return {
       reset,
       submitFailed(errors) {
-        // Google accepts a solution once, and has been asked about it unless a field was wrong.
+        // Google accepts a solution once. It was not asked yet if another field was wrong.
         const isUnused = Object.keys(errors).some((field) => field !== 'recaptchaToken');
         if (!isUnused) reset();
       },
@@ -162,12 +162,12 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
   }, [isUnable]);
 
   useEffect(() => {
-    // The policy that lets Google's script in came with this page only if the browser has loaded this page.
+    // The policy that allows Google's script applies only if the browser has loaded this page itself.
     if (!isFittingDocument()) loadFittingDocument();
   }, []);
 
   useEffect(() => {
-    // Google learns of nobody who only reads the page.
+    // Google must not learn of visitors who only read the page.
     if (!isBegun || !isFittingDocument()) return;
     let isGone = false;
     const callbacks = {

@@ -4,14 +4,14 @@ import type { FieldErrors } from '#core/errors.ts';
 import { Altcha, NoCaptcha, Recaptcha } from './captcha-widgets.tsx';
 import { useBegun } from './form-draft.ts';
 
-/** Whether the browser keeps a cookie, without which a call cannot prove that it comes from a page of the site. */
+/** Whether the browser stores cookies; without one, a call cannot prove that it comes from a page of the site. */
 function keepsCookies(): boolean {
   return (
     facility(() => {
-      // biome-ignore lint/suspicious/noDocumentCookie: few browsers have the other way
+      // biome-ignore lint/suspicious/noDocumentCookie: few browsers have the Cookie Store API
       document.cookie = 'probe=1; SameSite=Strict';
       const isKept = document.cookie.includes('probe=1');
-      // biome-ignore lint/suspicious/noDocumentCookie: likewise
+      // biome-ignore lint/suspicious/noDocumentCookie: as above
       document.cookie = 'probe=; Max-Age=0; SameSite=Strict';
       return isKept;
     }) === true
@@ -20,11 +20,11 @@ function keepsCookies(): boolean {
 
 export interface CaptchaHandle {
   reset(): void;
-  /** The solution was sent, and the form was not stored; `errors` are those of its fields. */
+  /** Called when the solution was sent and the form was not stored; `errors` are those of its fields. */
   submitFailed(errors: FieldErrors): void;
-  /** It does not run in this browser: the form goes without, and staff look at it first. */
+  /** It does not run in this browser: the form is sent without it, and staff check it first. */
   isUnable(): boolean;
-  /** It was solved here. Once that has expired, a new solution is calculated unasked. */
+  /** It was solved here. When that solution expires, a new one is calculated automatically. */
   isRenewable(): boolean;
 }
 
@@ -45,7 +45,7 @@ export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
     if (isBegun) setPlain(!keepsCookies());
   }, [isBegun]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <div ref={container} role="group" aria-label="CAPTCHA" aria-describedby={error && id}>
       <noscript>
         <p className="text-ink-soft text-small">

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#core/ui/icon.tsx';
 
 const linkClass = 'link inline-flex min-h-11 items-center wrap-anywhere text-lead';
 
-/** How to reach us, large enough to tap with a child on the other arm; its cards lie where the place is narrow. */
+/** The contact details as large touch targets. */
 export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
   const contact = useFrame()?.contact;
   if (!contact) return null;
@@ -38,7 +38,7 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
   );
 }
 
-/** Where it does not fit into its line it is parted at the @, not within a word. */
+/** Breaks a long address at the @, not within a word. */
 function AddressWords({ email }: { email: string }) {
   const [name, ...site] = email.split('@');
   return (

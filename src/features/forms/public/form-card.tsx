@@ -10,20 +10,20 @@ import { WaitingList } from './unsent-list.tsx';
 import type { PublicForm } from './use-public-form.ts';
 
 interface ThanksProps {
-  /** Who has written. */
+  /** The name of the sender. */
   name: string;
-  /** What happens next, and by when. */
+  /** The next step, and its time. */
   children: ReactNode;
   onAnother(): void;
 }
 
-/** Takes the place of a form that has been sent, and the focus, and stays until the visitor leaves or writes again. */
+/** Replaces a sent form and takes the focus; stays until the visitor leaves or sends another one. */
 function Thanks({ name, children, onAnother }: ThanksProps) {
   const id = useId();
   const container = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    // The form was longer, so what follows it has moved up, and this may stand above the screen.
+    // The form was higher, so the content has moved up and this may be above the viewport.
     container.current?.scrollIntoView({ block: 'nearest' });
     container.current?.focus({ preventScroll: true });
   }, []);
@@ -57,23 +57,23 @@ function Thanks({ name, children, onAnother }: ThanksProps) {
 
 interface FormCardProps<Values> {
   form: PublicForm<Values>;
-  /** Where a browser without script sends it. */
+  /** The URL to which a browser without script posts. */
   action: '/session-book' | '/upcoming-webinar';
   labelledBy: string;
   button: string;
-  /** What the form is about, before everything else. */
+  /** The subject of the form, above everything else. */
   about?: ReactNode;
-  /** What people are told here. */
+  /** The privacy notices. */
   notices: FormNotices;
-  /** What happens next, and by when, once this has been stored. */
+  /** The next step and its time, after storing. */
   thanks(stored: Values, registration: StoredRegistration): ReactNode;
   children: ReactNode;
 }
 
-/** Milliseconds of sending after which a note says to wait: a proof of work takes an old phone some seconds. */
+/** Milliseconds of sending after which a message asks to wait: a proof of work takes an old phone some seconds. */
 const slowAfter = 2000;
 
-/** The ground of a public form: who writes, the form's own fields, notice and button. */
+/** The layout of a public form: contact fields, the form's own fields, notice and button. */
 export function FormCard<Values extends SentRegistration>(props: FormCardProps<Values>) {
   const { form, action, labelledBy, button, about, notices, thanks, children } = props;
   const { stored, posted, isSending } = form;
@@ -87,7 +87,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
   }, [isSending]);
   return (
     <div className="rounded-card bg-surface p-6 shadow-soft md:p-9">
-      {/* It may be why somebody has come back. */}
+      {/* First, because it may be why the visitor has come back. */}
       {form.waiting && <WaitingList {...form.waiting} />}
       <form
         ref={form.element}
@@ -122,7 +122,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
               defaultValue={posted?.email}
               error={form.errors.email}
             />
-            {/* A new one after each sending, without the hint of the last. */}
+            {/* Mounted again after each sending, without the hint of the last number. */}
             <PhoneField key={stored ? 'sent' : 'open'} typed={posted?.contact} error={form.errors.contact} />
           </div>
           {children}
@@ -132,7 +132,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
             {form.problem}
           </p>
           <div className="grid sm:justify-items-start">
-            {/* Pressed before the script is there, or without any, the browser sends the form by itself. */}
+            {/* Pressed before the script has loaded, or without script, the browser posts the form itself. */}
             <button type="submit" aria-disabled={form.isSending} className={buttonClass()}>
               {form.isSending ? 'Sending…' : button}
             </button>

@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useState } from 'react';
 import { tabStore } from '#core/api-client/browser-storage.ts';
 
 /**
- * What stands in a form that has not been sent, by the names of its fields. It is kept while the tab is open, so that
- * whoever looks something up, goes back or loads the page again finds it as it was.
+ * The values of an unsent form by field name. Kept while the tab is open, so that they survive other pages, going back and a
+ * reload.
  */
 export type Draft = Record<string, string>;
 
 const keyOf = (form: string) => `${form} form`;
 
-/** @param form its name, the same wherever the form stands */
+/** @param form its name, the same on every page */
 export function findDraft(form: string): Draft {
   return tabStore.read<Draft>(keyOf(form)) ?? {};
 }
 
-/** Keeps the fields that are given; of those that are not, what was kept before stays. */
+/** Stores these fields; other fields keep their stored values. */
 export function keepDraft(form: string, values: Draft): void {
   tabStore.write(keyOf(form), { ...findDraft(form), ...values });
 }
@@ -23,13 +23,13 @@ export function dropDraft(form: string): void {
   tabStore.remove(keyOf(form));
 }
 
-/** What stands in these fields; the solution of a captcha, which is none of them, is not for keeping. */
+/** The values of these fields; the solution of a captcha must not be stored. */
 export function readFields(form: HTMLFormElement, fields: readonly string[]): Draft {
   const sent = new FormData(form);
   return Object.fromEntries(fields.map((name) => [name, String(sent.get(name) ?? '')]));
 }
 
-/** Fills the fields that are empty; on a slow phone, people type into the others before this script is there. */
+/** Fills in the empty fields; on a slow phone, visitors type into the others before this script has loaded. */
 export function fillFields(form: HTMLFormElement, draft: Draft): void {
   for (const [name, value] of Object.entries(draft)) {
     const field = form.elements.namedItem(name);
@@ -46,15 +46,15 @@ export function fillFields(form: HTMLFormElement, draft: Draft): void {
 }
 
 /**
- * A Content-Security-Policy stays that of the page which the browser has loaded, wherever links lead without a page
- * load. Where a page needs a policy of its own, it has to be loaded itself.
+ * Marks a reload. A client-side navigation keeps the Content-Security-Policy of the loaded page, so a page that needs its own
+ * policy has to be loaded itself.
  */
 const mark = 'loaded-on-the-way';
 
-/** Notes that this page is loaded once more before it can be used. */
+/** Records that this page is reloaded before it can be used. */
 export const noteReload = () => tabStore.set(mark, window.location.pathname);
 
-/** Whether the visitor came by a link, and the page was loaded once more before it could be used; told once. */
+/** Whether the visitor came by a link, and the page was reloaded before it could be used. Resets the mark. */
 export function takeReload(): boolean {
   const wasReloaded = tabStore.get(mark) === window.location.pathname;
   tabStore.remove(mark);
@@ -65,8 +65,8 @@ export function takeReload(): boolean {
 const signs = ['focusin', 'input', 'submit'];
 
 /**
- * Whether a visitor has started to fill in the form around an element. A press delays the answer until it ends: content
- * that appears during a press moves the button, which then gets no click.
+ * Whether a visitor has started to fill in the form around an element. A press delays the answer until it ends: content that
+ * appears during a press moves the button, which then gets no click.
  */
 export function useBegun(container: RefObject<HTMLElement | null>): boolean {
   const [isBegun, setBegun] = useState(false);
@@ -77,7 +77,7 @@ export function useBegun(container: RefObject<HTMLElement | null>): boolean {
     let pressEnds: Promise<void> | undefined;
     const notePress = () => {
       pressEnds = new Promise((resolve) => {
-        // The click comes right after these.
+        // The click follows these events.
         const end = () => setTimeout(resolve);
         for (const type of ['pointerup', 'pointercancel'])
           addEventListener(type, end, { capture: true, once: true, signal });
@@ -89,7 +89,7 @@ export function useBegun(container: RefObject<HTMLElement | null>): boolean {
       controller.abort();
       setBegun(true);
     };
-    // What has the focus already, as after 'Book a session', says so no more.
+    // An element that is focused already, such as after 'Book a session', fires no event.
     if (form?.contains(document.activeElement)) void begin();
     form?.addEventListener('pointerdown', notePress, { capture: true, signal });
     for (const sign of signs) form?.addEventListener(sign, begin, { signal });

@@ -7,11 +7,11 @@ const inputClass = 'field-line mt-1.5 py-2.5 text-ellipsis';
 interface FieldParts {
   label: string;
   error: string | undefined;
-  /** Words that help, for a field that has some at times: then empty. They stand below an error. */
+  /** Helpful text; an empty string for a field that shows one only at times. Below an error. */
   hint?: string;
 }
 
-/** A line to type on, with the message of what is wrong with it. */
+/** A single-line input with its error message. */
 export function TextField({ label, error, hint, ...input }: FieldParts & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error} {...(hint !== undefined && { hint })}>
@@ -20,7 +20,7 @@ export function TextField({ label, error, hint, ...input }: FieldParts & Compone
   );
 }
 
-/** A box of several lines. */
+/** A multi-line input. */
 export function LongTextField({ label, error, ...input }: FieldParts & ComponentProps<'textarea'>) {
   return (
     <Field label={label} error={error}>
@@ -29,7 +29,7 @@ export function LongTextField({ label, error, ...input }: FieldParts & Component
   );
 }
 
-/** A choice, by the list that the browser or the phone brings. */
+/** A native select. */
 export function SelectField({ label, error, children, ...input }: FieldParts & ComponentProps<'select'>) {
   return (
     <Field label={label} error={error}>
@@ -70,7 +70,7 @@ function Field({ label, error, hint, children }: FieldParts & { children(links: 
           {error}
         </p>
       )}
-      {/* It comes when the field has been left, so it has to be read out by itself. */}
+      {/* It appears when the field is left, so a live region has to announce it. */}
       {hint !== undefined && (
         <p
           id={error ? undefined : message}
@@ -87,8 +87,7 @@ function Field({ label, error, hint, children }: FieldParts & { children(links: 
 const howToBegin = 'A number from another country begins with + and its country code.';
 
 /**
- * A mobile number, however it is written. One that cannot be complete is asked about once it has been typed, and beside
- * a refusal stands how to write it.
+ * A mobile number, in any notation. An incomplete one is questioned after typing; after an error, a hint shows the expected form.
  */
 export function PhoneField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   const [hint, setHint] = useState('');

@@ -26,7 +26,7 @@ let said: string[];
 beforeEach(() => {
   said = [];
   vi.stubGlobal('alert', (words: string) => void said.push(words));
-  // jsdom has none; nothing was loaded here.
+  // jsdom does not implement it; nothing was navigated to here.
   vi.stubGlobal('PerformanceNavigationTiming', class {});
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => vi.restoreAllMocks();
@@ -35,7 +35,7 @@ beforeEach(() => {
 type Page = Awaited<ReturnType<typeof renderElement>>['page'];
 const field = (page: Page, label: string) =>
   page.getByLabelText<HTMLInputElement | HTMLSelectElement>(label, { exact: true });
-/** What is said of a field. */
+/** The message of a field. */
 const messageOf = (page: Page, label: string) =>
   (field(page, label).getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -53,7 +53,7 @@ function renderWebinarForm(calls: Parameters<typeof renderElement>[1] = {}) {
   return renderElement(form, { address: '/upcoming-webinar', ...calls });
 }
 
-/** As in a browser that keeps no cookies: its form goes without a captcha, which needs one. */
+/** As in a browser that stores no cookies: its form is sent without a captcha, which needs one. */
 function renderSessionForm(calls: Parameters<typeof renderElement>[1] = {}) {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   const form = (
@@ -75,7 +75,7 @@ async function fillPerson({ page, user }: Awaited<ReturnType<typeof renderElemen
   await user.type(field(page, 'Mobile number'), '9000000001');
 }
 
-test('each field of the session form has its message, which goes when the field is edited', async () => {
+test('each field of the session form has its message, which disappears when the field is edited', async () => {
   const { page, user, made } = await renderSessionForm();
   await user.click(page.getByRole('button', { name: 'Book a session' }));
   const messages = [
@@ -101,7 +101,7 @@ test('each field of the session form has its message, which goes when the field 
   expect(made.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('a number that cannot be complete is asked about, not refused', async () => {
+test('an incomplete number is questioned, not refused', async () => {
   const { page, user } = await renderSessionForm();
   await user.type(field(page, 'Mobile number'), '12');
   expect(messageOf(page, 'Mobile number')).toBe('');
@@ -113,7 +113,7 @@ test('a number that cannot be complete is asked about, not refused', async () =>
   await waitFor(() => expect(messageOf(page, 'Mobile number')).toBe(''));
 });
 
-test('a parent from elsewhere types a city, which is asked for and kept in the tab', async () => {
+test('a parent from elsewhere types a city, which is required and kept in the tab', async () => {
   const rendered = await renderSessionForm();
   const { page, user } = rendered;
   await fillPerson(rendered);
@@ -126,7 +126,7 @@ test('a parent from elsewhere types a city, which is asked for and kept in the t
   expect(JSON.stringify({ ...sessionStorage })).toContain('Kochi');
 });
 
-test('a limit is told as one, with when to try again, and nothing is said to wait', async () => {
+test('a rate limit is shown with the time to retry, and no form is reported as waiting', async () => {
   const message = 'There have been too many attempts from here. Please try again in 8 minutes.';
   const answers = [
     { status: 429, body: { message } },
@@ -151,7 +151,7 @@ test('a limit is told as one, with when to try again, and nothing is said to wai
   expect(thanks.textContent).toContain('Asha Rao');
 });
 
-test('when the network fails, what was typed stays, and goes with the next press', async () => {
+test('after a network failure the typed text stays, and is sent with the next press', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const answers = {
     token: lost as () => object,
@@ -168,14 +168,14 @@ test('when the network fails, what was typed stays, and goes with the next press
     },
   });
   const { page, user } = rendered;
-  // A toast lives three seconds of the clock that the test advances: it may have gone when somebody looks.
+  // A toast lasts three seconds of the clock that the test advances, so it may be gone before an assertion.
   const shown: string[] = [];
   const observer = new MutationObserver(() => shown.push(document.body.textContent));
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   const expectShown = (words: string) => waitFor(() => expect(shown.join()).toContain(words));
   const enrol = async () => {
     await user.click(page.getByRole('button', { name: 'Enrol' }));
-    // What has no answer is tried some more times, with pauses.
+    // A request without an answer is retried with pauses.
     await act(() => vi.advanceTimersByTimeAsync(10_000));
   };
   await fillPerson(rendered);
@@ -190,13 +190,13 @@ test('when the network fails, what was typed stays, and goes with the next press
   await expectShown('Your Webinar register successfully!');
   observer.disconnect();
   expect(sent.at(-1)).toMatchObject({ name: 'Asha Rao', webinarId: 'w1', webinarTitle: 'Kites' });
-  // The thanks stand in the place of the form, which is empty again.
+  // The thank-you replaces the form, which is empty again.
   const thanks = page.getByRole('region', { name: /^Thank you/ });
   expect(thanks.textContent).toContain('Kites');
   expect(field(page, 'Name').value).toBe('');
 });
 
-test('a webinar that has closed meanwhile is refused under its field', async () => {
+test('a webinar that has closed meanwhile is reported at its field', async () => {
   const errors = { webinarId: 'This webinar is closed for enrolment.' };
   const rendered = await renderWebinarForm({
     calls: {
@@ -215,7 +215,7 @@ test('a webinar that has closed meanwhile is refused under its field', async () 
   expect(document.activeElement).toBe(field(page, 'Webinar'));
 });
 
-test('each form says what is kept, with nothing ticked, and sends the notice that it was shown under', async () => {
+test('each form shows its privacy notice with nothing ticked, and sends the version that was shown', async () => {
   const sent: unknown[] = [];
   const rendered = await renderWebinarForm({
     calls: {

@@ -1,12 +1,12 @@
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
-/** The captcha's own library waits until the form is begun in any case; that there can be none is told at once. */
+/** Its library loads when the form is begun in any case; a browser that cannot run it is told at once. */
 export const Captcha = lazyOnUse(
   async () => (await import('./captcha.tsx')).Captcha,
   () => !window.isSecureContext,
 );
 
-/** Links, which lead on without any script. */
+/** Links, which work without script. */
 export const ContactCards = lazyOnUse(async () => (await import('./contact-cards.tsx')).ContactCards);
 
 /** Empty until something has been sent. */

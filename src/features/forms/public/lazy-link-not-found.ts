@@ -1,6 +1,6 @@
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
-// Links, and nearly nobody sees them: who has a link that leads somewhere does not pay for it.
+// Few visitors see this page, so visitors with a valid link do not load its code.
 
 const parts = () => import('./link-not-found.tsx');
 

@@ -6,11 +6,11 @@ import { ContactCards } from './contact-cards.tsx';
 interface LeadsNowhereProps {
   title: string;
   lead: string;
-  /** How to get a link that works. */
+  /** How to get a valid link. */
   again: { title: string; text: string; to?: string; button?: string };
 }
 
-/** The same for every link that leads to nothing, whatever the reason is: it tells nobody what there once was. */
+/** The page for every invalid link, regardless of the reason, so that it does not reveal what existed. */
 export function LeadsNowhere({ title, lead, again }: LeadsNowhereProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function LeadsNowhere({ title, lead, again }: LeadsNowhereProps) {
   );
 }
 
-/** The link of a place, whether to its own page or to its room. */
+/** For the link of a registration, to its own page or its room. */
 export function RegistrationNotFound() {
   return (
     <LeadsNowhere

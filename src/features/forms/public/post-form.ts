@@ -6,24 +6,24 @@ import type { StoredRegistration, WaitingForm } from './unsent-forms.ts';
 export type Outcome =
   | { kind: 'stored'; registration: StoredRegistration }
   | { kind: 'refused'; status: number; message: string | undefined; errors: Record<string, string> }
-  /** Nothing was sent, because the token that a form needs could not be fetched. */
+  /** Nothing was sent, because the CSRF token could not be loaded. */
   | { kind: 'no token' };
 
-/** As solve-captcha.ts does: pages fetch that only when they need it, which a service worker may not. */
+/** The function of solve-captcha.ts: pages import that on demand, which a service worker cannot. */
 export type SolveCaptcha = (path: ChallengePath) => Promise<string | undefined>;
 
-/** Milliseconds after which an answer is not waited for any more. */
+/** Milliseconds to wait for a response. */
 const timeout = 30_000;
 /** The same for a proof of work, which takes a cheap phone a second or two. */
 const proofTimeout = 15_000;
 
-/** Where each form goes, below /api/v1/. */
+/** The paths of the forms, below /api/v1/. */
 const paths = { booksession: 'booksession', webinar: 'webinar/bookwebinar' };
 
 /**
- * Sends a public form: first the token that protects it is fetched, then the form goes (product: The API).
+ * Sends a public form: loads the CSRF token first, then posts the form (product: The API).
  *
- * @param isAlone nobody is there to solve a captcha: it is solved by calculation, or else the form goes without
+ * @param isAlone no visitor can solve a captcha: it is solved by calculation, or else left out
  * @throws ApiError where the network fails
  */
 export async function sendForm(
@@ -54,7 +54,7 @@ export async function sendForm(
     const proof = await Promise.race([solveCaptcha('enrolment-challenge').catch(() => undefined), late]);
     return post(paths.webinar, { ...values, proof });
   }
-  // Under a key that the site knows, it asks for no captcha.
+  // A repeated key needs no captcha.
   const outcome = await post(paths.booksession, { ...values, recaptchaToken: solution });
   if (!isAlone || outcome.kind !== 'refused' || !outcome.errors.recaptchaToken) return outcome;
   const solved = await solveCaptcha('booksession/get-captcha-challenge').catch(() => undefined);

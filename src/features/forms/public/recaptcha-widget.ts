@@ -1,4 +1,4 @@
-/** What Google's script offers, as far as it is used here. */
+/** The part of the API of Google's script that is used here. */
 export interface RecaptchaApi {
   ready(callback: () => void): void;
   render(container: HTMLElement, options: Record<string, unknown>): number;
@@ -13,7 +13,7 @@ const address = 'https://www.google.com/recaptcha/api.js?render=explicit&hl=en';
 let loading: Promise<RecaptchaApi> | undefined;
 
 /**
- * Loads Google's script, once however often it is asked for.
+ * Loads Google's script once, for any number of calls.
  *
  * @throws where it cannot be loaded; the next call tries again
  */
@@ -33,7 +33,7 @@ function addScript(): Promise<RecaptchaApi> {
     script.onload = () => {
       const failed = () => reject(new Error('The script of reCAPTCHA brought nothing.'));
       if (!globalThis.grecaptcha) return failed();
-      // The script only fetches a larger one, which brings the rest of what it offers.
+      // The script only loads a larger one with the rest of the API.
       globalThis.grecaptcha.ready(() => (globalThis.grecaptcha ? resolve(globalThis.grecaptcha) : failed()));
     };
     script.onerror = () => {
@@ -44,18 +44,18 @@ function addScript(): Promise<RecaptchaApi> {
   });
 }
 
-/** Pixels; Google has a narrower box for places where the usual one does not fit. */
+/** Pixels; Google has a compact box for narrower places. */
 const usualWidth = 304;
 
 export interface RecaptchaWidget {
-  /** Brings the empty box back. */
+  /** Shows the empty box again. */
   reset(): void;
 }
 
 interface CallbackParts {
-  /** Where it is to stand; null: that is gone. */
+  /** The container of the box; null: removed. */
   container(): HTMLElement | null;
-  /** Empty: the solution has run out. */
+  /** Empty: the solution has expired. */
   solved(token: string): void;
   failed(): void;
 }
@@ -63,7 +63,7 @@ interface CallbackParts {
 /**
  * Draws Google's box.
  *
- * @returns undefined where there is no place for it any more
+ * @returns undefined where its container is gone
  * @throws where Google's script cannot be loaded
  */
 export async function drawRecaptcha(
@@ -73,7 +73,7 @@ export async function drawRecaptcha(
   const api = await loadRecaptcha();
   const container = callbacks.container();
   if (!container) return undefined;
-  // A box is drawn into an element once; leaving the page and coming back makes a new one.
+  // A box can be drawn into an element only once, so returning to the page needs a new one.
   const box = document.createElement('div');
   const { clientWidth } = container;
   container.replaceChildren(box);

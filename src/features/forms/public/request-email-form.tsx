@@ -8,20 +8,20 @@ import { ContactCards } from './lazy-form-parts.ts';
 interface RequestEmailFormProps {
   banner: { title: string; lead: string };
   title: string;
-  /** What the email is and who gets it. */
+  /** Describes the email and its recipients. */
   children: ReactNode;
-  /** Posts to where the page is, where it names nothing else. */
+  /** The URL to post to; absent: the page's own. */
   action?: string;
   email: string;
   problem: string | undefined;
   button: string;
-  /** Beneath the form. */
+  /** Content below the form. */
   more?: ReactNode;
-  /** What is said once it has been asked for, alike for every address; undefined: it has not. */
+  /** The message after the request, the same for every address; undefined: not requested yet. */
   asked: ReactNode | undefined;
 }
 
-/** A page on which somebody types an address, to which an email with a link goes. */
+/** A page on which a visitor enters an address, to which an email with a link is sent. */
 export function RequestEmailForm(props: RequestEmailFormProps) {
   const { banner, title, children, action, email, problem, button, more, asked } = props;
   return (

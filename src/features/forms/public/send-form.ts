@@ -6,7 +6,7 @@ import { type Outcome, sendForm } from './post-form.ts';
 import { solveOnNeed, updateWaiting } from './solve-on-demand.ts';
 import { dropWaiting, keepWaiting, oneAtATime, type WaitingForm } from './unsent-forms.ts';
 
-/** The key under which a form was sent last from this tab, and what stood in it. */
+/** The key and values of the form last sent from this tab. */
 export interface Try {
   key: string;
   values: WaitingForm['values'];
@@ -14,23 +14,23 @@ export interface Try {
 
 const nameOf = (form: string) => `${form} form's key`;
 
-/** What was sent from this tab and never said to have arrived. */
+/** The form that was sent from this tab and not confirmed. */
 export const lastTry = (form: string): Try | undefined => tabStore.read<Try>(nameOf(form));
 
-/** Whether the very same was sent before: it may have arrived, and the site then asks for nothing more. */
+/** Whether the same values were sent before: they may have arrived, and then the site asks for no captcha. */
 function wasTried(form: string, values: Try['values']): boolean {
   const before = lastTry(form)?.values;
   return before !== undefined && contentOf(before) === contentOf(values);
 }
 
-/** What tells one form from another: the same words under another notice are the same. */
+/** The content that identifies a form: the same values under another notice are the same form. */
 const contentOf = ({ [noticeField]: _shown, ...typed }: Try['values']) => JSON.stringify(typed);
 
-/** 128 bits of chance. By no library: this page has no room for it, and `crypto.randomUUID` is for https alone. */
+/** 128 random bits. Without a library, to keep the page small; `crypto.randomUUID` works over https only. */
 const createKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** A key for what is sent now: the same one for the same content. */
+/** The idempotency key of this content: the same key for the same content. */
 function beginTry(form: string, values: Try['values']): string {
   const before = lastTry(form);
   const key = before && wasTried(form, values) ? before.key : createKey();
@@ -43,32 +43,32 @@ export function endTry(form: string): void {
 }
 
 interface Filled extends Pick<WaitingForm, 'form' | 'values' | 'solution'> {
-  /** A captcha that is missing or has expired is solved by calculation. */
+  /** A missing or expired captcha is solved by calculation. */
   isRenewable: boolean;
 }
 
 type Sent = (Outcome | { kind: 'not reached'; error: ApiError }) & {
-  /** It is kept on this phone, and sent again by itself. */
+  /** It is stored on this phone, and sent again automatically. */
   isWaiting: boolean;
 };
 
-/** Browsers of one family alone have it. */
+/** Background Sync exists only in browsers based on Chromium. */
 interface WithSync extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Milliseconds in which the site has to answer anything at all. */
+/** Milliseconds in which the site has to respond. */
 const timeout = 5000;
 
 /**
- * Sends what somebody has filled in. It is kept on the phone before it goes: whatever happens to the page meanwhile, it is
- * sent again under the same key until the site has said that it is stored.
+ * Sends a filled-in form. It is stored on the phone first: if the page is closed meanwhile, it is sent again under the same key
+ * until the site confirms it.
  */
 export async function sendFilled({ form, values, solution, isRenewable }: Filled): Promise<Sent> {
   const before = lastTry(form);
   const key = beginTry(form, values);
   const waiting = { key, form, values, solution, at: Date.now() };
-  // What was changed since replaces what waits.
+  // A changed form replaces the waiting one.
   if (before && before.key !== key) await dropWaiting(before.key).catch(() => undefined);
   const isKept = await keepWaiting(waiting).then(
     () => true,
@@ -85,7 +85,7 @@ export async function sendFilled({ form, values, solution, isRenewable }: Filled
       return { kind: 'not reached', error } as const;
     },
   );
-  // Past a limit too: whoever has written it is told when to press again.
+  // A rate limit (429) ends it too: the visitor is told when to press again.
   const isOver = outcome.kind === 'stored' || (outcome.kind === 'refused' && outcome.status < 500);
   if (isOver) {
     endTry(form);
@@ -94,7 +94,7 @@ export async function sendFilled({ form, values, solution, isRenewable }: Filled
   return { ...outcome, isWaiting: isKept && !isOver };
 }
 
-/** The service worker sends it then, also when the tab has been closed. */
+/** The service worker then sends it, even after the tab was closed. */
 async function askForSync(): Promise<void> {
   try {
     const workers = facility(() => navigator.serviceWorker);
@@ -105,7 +105,7 @@ async function askForSync(): Promise<void> {
   }
 }
 
-/** Whether a form may go without a captcha: because it was sent before, or because nothing can be asked of the site now. */
+/** Whether a form may be sent without a captcha: it was sent before, or the site cannot be reached now. */
 export async function mayGoUnsolved(form: WaitingForm['form'], values: Filled['values']): Promise<boolean> {
   if (!navigator.onLine || wasTried(form, values)) return true;
   const options = { cache: 'no-store', signal: AbortSignal.timeout(timeout) } as const;

@@ -4,12 +4,12 @@ import { Icon } from '#core/ui/icon.tsx';
 
 interface SentPageProps {
   title: string;
-  /** There is a link in an email to open first. */
+  /** An email with a link has to be opened first. */
   isToConfirm?: boolean;
   children: ReactNode;
 }
 
-/** Says that a form has arrived, and what follows. It stands at an address of its own: to load it again sends nothing. */
+/** Says that a form has arrived, and the next step. It has a URL of its own, so that a reload sends nothing. */
 export function SentPage({ title, isToConfirm = false, children }: SentPageProps) {
   return (
     <section aria-labelledby="sent" className="container-page pt-10 pb-28 text-center md:pt-16 md:pb-40">

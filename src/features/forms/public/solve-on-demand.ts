@@ -1,7 +1,7 @@
 import { localStore } from '#core/api-client/browser-storage.ts';
 import type { SolveCaptcha } from './post-form.ts';
 
-/** Its library is heavy, and few need it. @throws where it cannot be fetched, likewise */
+/** Its library is large, and few visitors need it. @throws where it cannot be loaded */
 const solve: SolveCaptcha = async (path) => (await import('./solve-captcha.ts')).solveCaptcha(path);
 
 /** Milliseconds for which a proof is used; the site accepts it for a few minutes longer. */
@@ -14,7 +14,7 @@ export function beginProof(): void {
   begun = { proof: solve('enrolment-challenge').catch(() => undefined), at: Date.now() };
 }
 
-/** Solves a challenge by calculation. The proof of an enrolment that was started before is used once. */
+/** Solves a challenge by calculation. A proof of an enrolment that was started before is used once. */
 export const solveOnNeed: SolveCaptcha = async (path) => {
   if (path !== 'enrolment-challenge') return solve(path);
   beginProof();
@@ -24,11 +24,11 @@ export const solveOnNeed: SolveCaptcha = async (path) => {
   return (await proof) ?? solve(path);
 };
 
-/** The name under which the browser keeps it. */
+/** The key in local storage. */
 const waitingFlag = 'forms wait';
 export type WaitingFlag = typeof waitingFlag;
 
-/** Whether a form may wait on this phone: quickly told, without opening a database. */
+/** Whether a form may be waiting on this phone: a quick check without opening the database. */
 export function mayWait(): boolean {
   return localStore.get(waitingFlag) !== null;
 }

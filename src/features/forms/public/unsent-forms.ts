@@ -1,30 +1,32 @@
 import { deviceStore, facility } from '#core/api-client/device-store.ts';
 import { type SolveCaptcha, sendForm } from './post-form.ts';
 
-// The service worker uses this too: nothing of the document, and no React.
-/** A form that is on its way, kept on the phone until the site has it (product: Without network). */
+/**
+ * A form that is stored on the phone until the site has it (product: Without network). The service worker uses this module too,
+ * so it must not use the document or React.
+ */
 export interface WaitingForm {
-  /** Sent as its Idempotency-Key: however often it is sent, it is stored once. */
+  /** Its Idempotency-Key: however often it is sent, it is stored once. */
   key: string;
   form: 'booksession' | 'webinar';
   values: Record<string, string>;
-  /** Of the captcha, which may be too old by the time it is sent. */
+  /** The solution of the captcha, which may have expired when the form is sent. */
   solution: string;
-  /** When it was written; milliseconds. */
+  /** When it was filled in; milliseconds. */
   at: number;
-  /** Why the site does not take it: then it waits for its writer. */
+  /** Why the site refuses it: then it waits for its writer. */
   refused?: string;
 }
 
-/** What is said of one that waits (product: Without network). */
+/** The message about a waiting form (product: Without network). */
 export const savedWords = 'Saved on this phone. We will send it as soon as you are online.';
 
-/** Milliseconds: what somebody wanted longer ago than that, they have asked elsewhere. */
+/** Milliseconds: an older request is outdated. */
 const longest = 7 * 86_400_000;
 
 const inStore = deviceStore('waiting-forms', 'form', 'key');
 
-/** @throws where the browser keeps nothing */
+/** @throws where the browser stores nothing */
 export async function keepWaiting(form: WaitingForm): Promise<void> {
   await inStore('readwrite', (store) => store.put(form));
 }
@@ -33,7 +35,7 @@ export async function dropWaiting(key: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key));
 }
 
-/** What waits, the oldest first; what has waited too long goes. @throws where the browser keeps nothing */
+/** The waiting forms, oldest first; expired ones are deleted. @throws where the browser stores nothing */
 export async function listWaiting(): Promise<WaitingForm[]> {
   const all: WaitingForm[] = await inStore('readonly', (store) => store.getAll());
   const isOver = ({ at }: WaitingForm) => Date.now() - at > longest;
@@ -41,15 +43,17 @@ export async function listWaiting(): Promise<WaitingForm[]> {
   return all.filter((form) => !isOver(form)).sort((a, b) => a.at - b.at);
 }
 
-/** Its name for locks, for what tabs tell each other, and for the browser's own sync. */
+/** The name of the lock, the broadcast channel and the sync event. */
 const name = 'waiting-forms';
 
-/** So that neither two tabs nor a tab and the service worker send at once. Where there are no locks, the keys do no harm. */
+/**
+ * Keeps two tabs, or a tab and the service worker, from sending at once. Without locks, the idempotency keys prevent duplicates.
+ */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return underLock({}, work);
 }
 
-/** Does it unless something is being sent just now. @returns whether it was done */
+/** Runs `work` unless a form is being sent. @returns whether it ran */
 export async function ifNotSending(work: () => Promise<void>): Promise<boolean> {
   return underLock({ ifAvailable: true }, async (isHeld) => {
     if (isHeld) await work();
@@ -57,7 +61,7 @@ export async function ifNotSending(work: () => Promise<void>): Promise<boolean> 
   });
 }
 
-/** @param work is told whether it holds the lock; where there are no locks, or the browser refuses them, it runs without */
+/** @param work gets whether it holds the lock; without locks, or where the browser refuses them, it runs without */
 async function underLock<T>(options: LockOptions, work: (isHeld: boolean) => Promise<T>): Promise<T> {
   let hasBegun = false;
   try {
@@ -73,14 +77,14 @@ async function underLock<T>(options: LockOptions, work: (isHeld: boolean) => Pro
   return work(true);
 }
 
-/** How a place in a webinar stands that has been stored, as the site answers. Of other forms it says nothing. */
+/** The registration that was stored, as the site answers it. Empty for the session form. */
 export interface StoredRegistration {
   status?: string | undefined;
-  /** Sent without a proof of work: an email asks to confirm it. */
+  /** Sent without a proof of work: an email asks for confirmation. */
   isToConfirm?: boolean | undefined;
 }
 
-/** What has become of one that waited. */
+/** The outcome of a waiting form. */
 export type FormOutcome =
   | { key: string; kind: 'stored'; place: StoredRegistration }
   | { key: string; kind: 'refused' };
@@ -91,21 +95,21 @@ function reportFormOutcome(outcome: FormOutcome): void {
   channel?.close();
 }
 
-/** @returns how to stop listening */
+/** @returns a function that stops listening */
 export function listenToFormOutcomes(listener: (outcome: FormOutcome) => void): () => void {
   const channel = facility(() => new BroadcastChannel(name));
   if (channel) channel.onmessage = ({ data }: MessageEvent<FormOutcome>) => listener(data);
   return () => channel?.close();
 }
 
-/** For which the site asks to come again later, or has a trouble of its own. */
+/** Statuses after which a later retry may succeed. */
 const passes = (status: number) => status === 403 || status === 429 || status >= 500;
 
 /**
- * Sends all that waits on this phone. What the site refuses for good stays, with its reason, for whoever wrote it. One
- * that gets into trouble keeps none behind it from being sent.
+ * Sends all waiting forms. A form that is refused for good stays with the reason, for its writer. A failing form does not keep
+ * the ones after it from being sent.
  *
- * @throws where something could not be sent now: it goes on waiting
+ * @throws where a form could not be sent now: it keeps waiting
  */
 export function sendWaiting(solveCaptcha: SolveCaptcha): Promise<void> {
   return oneAtATime(async () => {

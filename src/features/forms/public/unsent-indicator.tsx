@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { facility } from '#core/api-client/device-store.ts';
 import type { WaitingFlag } from './solve-on-demand.ts';
 
-/** The pages whose forms show by themselves what of them waits. */
+/** The pages whose forms show their waiting submissions themselves. */
 const formPages = /^\/(session-book|upcoming-webinar)$/;
 
-/** A notice where something waits on this phone to be sent. Who has sent all of it fetches nothing for this. */
+/** Shows a notice while a form waits on this phone to be sent. Loads its code only then. */
 export function WhatWaits() {
   const isForm = formPages.test(useLocation().pathname);
   const [Notice, setNotice] = useState<ComponentType>();
@@ -21,7 +21,7 @@ export function WhatWaits() {
   return Notice && !isForm ? <Notice /> : null;
 }
 
-/** Written here once more, as is how it is read: out of the forms it would be a file of its own, which each page would have to name. */
+/** Duplicated from solve-on-demand.ts: sharing it would create a chunk that each page has to load. */
 const waitingFlag: WaitingFlag = 'forms wait';
 
 function mayWait(): boolean {

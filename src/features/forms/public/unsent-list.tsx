@@ -16,23 +16,23 @@ import {
 
 export interface WaitingListProps {
   form: WaitingForm['form'];
-  /** Rises when the visitor has pressed the button and it waits now. */
+  /** Counts the submissions by the visitor that now wait. */
   presses: number;
-  /** What this tab has sent is stored. @returns false where the visitor has written something else since */
+  /** Called when a form of this tab is stored. @returns false where the visitor has written something else since */
   onStored(values: WaitingForm['values'], registration: StoredRegistration): boolean;
   onTakenBack(values: WaitingForm['values']): void;
 }
 
-/** Milliseconds before the first try while the page is open; a browser often does not notice that it is connected again. */
+/** Milliseconds before the first retry while the page is open; browsers often do not notice that they are online again. */
 const firstRest = 20_000;
-/** Each further rest is twice as long, up to this. */
+/** Each further delay is twice as long, up to this. */
 const longestRest = 600_000;
 
 const shownTime = (at: number) =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 const trySending = () => void sendWaiting(solveOnNeed).catch(() => undefined);
 
-/** What waits on this phone of one form, and how to take it back (product: Without network). */
+/** The waiting submissions of one form, with a button to take them back (product: Without network). */
 export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingListProps) {
   const [list, setList] = useState<WaitingForm[]>([]);
   const [said, setSaid] = useState('');
@@ -49,14 +49,14 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
     setList(ours);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is what waits, after each press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has to run after each press
   useEffect(() => {
     setSaid('');
     isFocusDue.current = presses > 0;
     void read().then(presses > 0 ? undefined : trySending);
   }, [presses]);
 
-  // Once it stands there: the button that was pressed may be a screen further down.
+  // After rendering: the pressed button may be a screen further down.
   useEffect(() => {
     if (!isFocusDue.current || list.length === 0) return;
     isFocusDue.current = false;

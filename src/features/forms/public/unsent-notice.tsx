@@ -11,7 +11,7 @@ import {
 
 const pages = { booksession: '/session-book', webinar: '/upcoming-webinar' };
 
-/** Tells on any page that something waits on this phone to be sent, and leads to where it can be taken back. */
+/** Announces on any page that a form waits to be sent, with a link to the page where it can be taken back. */
 export function WaitingNotice() {
   const [list, setList] = useState<WaitingForm[]>([]);
   const [isClosed, setClosed] = useState(false);

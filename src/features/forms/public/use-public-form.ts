@@ -14,42 +14,42 @@ import type { WaitingListProps } from './unsent-list.tsx';
 
 interface Parts<Values> {
   resource: 'booksession' | 'webinar';
-  /** The names of the fields that visitors fill: what stands in them is kept until it is sent. */
+  /** The names of the fields that visitors fill in: their values are kept until they are sent. */
   fields: readonly string[];
-  /** The rules of the fields, which the server has too. */
+  /** The rules of the fields, the same as on the server. */
   check(sent: Record<string, string>): { ok: true; values: Values } | { ok: false; errors: FieldErrors };
-  /** What goes, where that is not just what stands in the form. */
+  /** The values to send, where they differ from those of the form. */
   complete?(values: Record<string, string>): Record<string, string>;
-  /** Absent: there is none. */
+  /** Absent: no captcha. */
   captcha?: RefObject<Pick<CaptchaHandle, 'isUnable' | 'isRenewable'> | null>;
-  /** What the toast says once it is stored. */
+  /** The text of the toast after storing. */
   success(registration: StoredRegistration): string;
-  /** What a browser without script has sent from this page, and what was wrong with it. */
+  /** A form that a browser without script has posted from this page, and its errors. */
   posted?: PostedForm | undefined;
   onStored?(): void;
-  /** The visitor wants to write once more. */
+  /** Called when the visitor wants to write another one. */
   onAgain?(): void;
-  /** It was sent and not stored, as far as is known; `errors` are those that the server found. */
+  /** Called when it was sent and not stored, as far as is known; `errors` are those of the server. */
   onFailed?(errors: FieldErrors): void;
 }
 
 export interface PublicForm<Values> extends Pick<Form, 'element' | 'errors' | 'problem' | 'isSending'> {
-  /** What has been stored; undefined while there is a form to fill. */
+  /** The stored values; undefined while the form is shown. */
   stored: { values: Values; registration: StoredRegistration } | undefined;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
-  /** Keeps what is typed, and takes the message of the edited field away. */
+  /** Keeps the typed values, and removes the message of the edited field. */
   edited(event: FormEvent<HTMLFormElement>): void;
-  /** Brings the empty form back. */
+  /** Shows the empty form again. */
   again(): void;
-  /** What stands in the form from the start. */
+  /** The initial values of the form. */
   posted: Readonly<Record<string, string>> | undefined;
-  /** What waits on this phone; undefined where nothing does, as far as is known. */
+  /** The waiting submissions; undefined: none, as far as is known. */
   waiting: WaitingListProps | undefined;
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What happens when a visitor's form is sent: its messages, alerts and toasts (product: Validation; Texts). */
+/** The sending of a visitor's form, with its messages, alerts and toasts (product: Validation; Texts). */
 export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> {
   const { resource, fields, posted } = parts;
   const toast = useToast();
@@ -61,7 +61,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
 
   useEffect(() => {
     if (element.current) fillFields(element.current, findDraft(resource));
-    // From an earlier visit, or from before the page was loaded again.
+    // From an earlier visit, or from before a reload.
     setWaiting(mayWait());
   }, [element, resource]);
 
@@ -78,7 +78,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     parts.onStored?.();
   }
 
-  /** What goes, and the solution of the captcha beside it. */
+  /** The values to send, and the solution of the captcha. */
   function filledIn(from: HTMLFormElement) {
     const entries = [...new FormData(from)].map(([name, value]) => [name, String(value)]);
     const written: Record<string, string> = Object.fromEntries(entries);
@@ -104,7 +104,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
       form.refuse(outcome.errors, outcome.message);
       return parts.onFailed?.(outcome.errors);
     }
-    // What is seen says what happens now; a fault of the network is told where the browser knows of none.
+    // The waiting list on the page shows the state; a network error is reported only if the browser believes to be online.
     if (outcome.isWaiting && !navigator.onLine) return;
     if (outcome.kind === 'no token') return window.alert('Failed to fetch CSRF token.');
     throw outcome.error;
@@ -138,7 +138,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     },
 
     again() {
-      // What is hidden cannot take the focus.
+      // A hidden element cannot take the focus.
       flushSync(() => setStored(undefined));
       parts.onAgain?.();
       const first = element.current?.elements.namedItem(fields[0] ?? '');
@@ -164,8 +164,8 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
 }
 
 /**
- * The browser keeps no cookie, which is how a call proves that it comes from a page of the site. It sends the form by itself,
- * as it does without script; then it says where from.
+ * For a browser that stores no cookies, which a call needs to prove that it comes from a page of the site: posts the form without
+ * script; then the browser itself sends the origin.
  */
 function postPlainly(form: HTMLFormElement, filled: Record<string, string>): void {
   const complete = ({ formData }: FormDataEvent) => {

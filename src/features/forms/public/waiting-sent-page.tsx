@@ -6,7 +6,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Likewise, where all places of the webinar were taken. */
+/** The same page for a full webinar. */
 export default function WaitingSent() {
   return (
     <SentPage title="One more step: please check your email" isToConfirm>

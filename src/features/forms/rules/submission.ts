@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#core/errors.ts';
-// Without the validation library, which public pages must not load: what the server asks for by the definitions of
-// enquiry and registration, the forms ask for here by the same rules.
+// Without the validation library, which public pages must not load. The rules equal those of the definitions of enquiry and
+// registration on the server.
 
 import {
   cityMeant,
@@ -13,16 +13,16 @@ import {
 import { nameProblem } from '#core/text/person-name.ts';
 import { barePhoneNumber } from '#core/text/phone-number.ts';
 
-/** The fields of the two forms, named as in what they send. */
+/** The fields of both forms, named as in their payload. */
 export const registrationFields = ['name', 'email', 'contact'] as const;
 export const enquiryFields = [...registrationFields, 'city', 'message'] as const;
 
-/** A field of both that people do not see: what is in it, a program has written. */
+/** A hidden field of both forms: only programs fill it in. */
 export const trapField = 'website';
 
 type FieldName = (typeof enquiryFields)[number];
 
-/** What is wrong with a text that is there, if anything. */
+/** The error in a non-empty text, if any. */
 const problems: Record<FieldName, (text: string) => string | undefined> = {
   name: (text) => tooLong(text, longest.name) ?? nameProblem(text),
   email: emailProblem,
@@ -36,19 +36,19 @@ export type SentEnquiry = Record<FieldName, string>;
 
 type Checked<Values> = { ok: true; values: Values } | { ok: false; errors: FieldErrors };
 
-/** Looks at what is to be sent to enrol: a message for each wrong field, as the server would give it. */
+/** Validates an enrolment: a message for each wrong field, as the server returns it. */
 export function checkRegistration(sent: unknown): Checked<SentRegistration> {
   return check(registrationFields, sent);
 }
 
-/** Looks at what is to be sent to book a session, likewise. */
+/** Validates an enquiry, likewise. */
 export function checkEnquiry(sent: Readonly<Record<string, unknown>>): Checked<SentEnquiry> {
   const city = cityMeant(sent);
   const checked = check(enquiryFields, { ...sent, city });
   return checked.ok ? checked : { ok: false, errors: atTypedCity(sent, checked.errors) };
 }
 
-/** What is wrong with a city that was typed stands at the field for it. */
+/** Moves the error of a typed city to its own field. */
 export function atTypedCity(sent: Readonly<Record<string, unknown>>, errors: FieldErrors): FieldErrors {
   const { city, ...others } = errors;
   const isTyped = city !== undefined && cityMeant(sent) !== sent.city;

@@ -8,44 +8,44 @@ import type { Tables } from '#core/database/tables.ts';
 import type { Directives } from '#core/pages/content-security-policy.ts';
 import { boundedQueue } from '#core/pages/page-cache.ts';
 
-/** A solution that has been checked: what it is known by, and until when it could be sent again (ISO, UTC). */
+/** A valid solution: its identifier, and until when it could be sent again (ISO, UTC). */
 export interface Solved {
   solution: string;
   expiresAt: string;
 }
 
-/** Tells people from programs. */
+/** Distinguishes people from programs. */
 export interface Captcha {
-  /** A new challenge, where the site makes them itself. @throws AppError unavailable, where many wait for theirs */
+  /** A new challenge, where the site creates them itself. @throws AppError unavailable, where too many are being created */
   challenge?(): Promise<object>;
   /**
-   * Checks what the widget sent.
+   * Checks the value from the widget.
    *
-   * @param address where the request comes from
-   * @returns undefined when it is no solution
-   * @throws when that cannot be found out now
+   * @param address the client's network address
+   * @returns undefined for an invalid solution
+   * @throws when that cannot be checked now
    */
   check(payload: string, address: string): Promise<Solved | undefined>;
 }
 
 /** Milliseconds in which a challenge can be answered: a parent may write for a while. */
 const lifetime = 30 * 60_000;
-/** Rounds of one guess, and how many guesses are needed: about a second on a cheap phone, in a worker. */
+/** Hash rounds per guess; with the guesses below, a solution takes about a second on a cheap phone, in a worker. */
 const cost = 5_000;
 const usual: Guesses = { least: 1_000, most: 2_000 };
-/** How many it takes to solve one: at least, and fewer than. */
+/** The number of guesses of a solution: at least, and fewer than. */
 export interface Guesses {
   least: number;
   most: number;
 }
 
-/** Each takes some milliseconds of a thread, and the pool has four for passwords and everything that reads files. */
+/** Each takes some milliseconds of a thread, and the pool has four for passwords and all file access. */
 const bounds = {
   ...{ atOnce: 2, mostWaiting: 200 },
   full: 'A great many people are filling in forms right now. Please try again in a moment.',
 };
 
-/** Characters; the widget's answer is far shorter. */
+/** Maximum characters; the widget's answer is far shorter. */
 const longest = 5_000;
 
 const answer = z.object({
@@ -63,9 +63,9 @@ const answer = z.object({
 type Answer = Parameters<typeof verifySolution>[0];
 
 /**
- * The captcha of the site itself: the browser works for about a second, and no third party hears of it.
+ * The site's own captcha: the browser calculates for about a second, without any third party.
  *
- * @param guesses how many it takes; others in tests only
+ * @param guesses the amount of work; only tests set it
  */
 export function altcha(secret: string, clock: Clock, guesses = usual): Captcha {
   const derived = (purpose: string) =>
@@ -93,13 +93,13 @@ export function altcha(secret: string, clock: Clock, guesses = usual): Captcha {
       if (!read.success) return undefined;
       const { challenge, solution } = read.data as unknown as Pick<Answer, 'challenge' | 'solution'>;
       const expiresAt = new Date(read.data.challenge.parameters.expiresAt * 1000);
-      // The library looks at the age too, but by the machine's clock alone.
+      // The library checks the age too, but by the system clock.
       if (expiresAt < clock()) return undefined;
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets }).catch(() => ({
         verified: false,
       }));
       if (!verified) return undefined;
-      // The signature covers the challenge, so it is what tells one from another.
+      // The signature covers the challenge, so it identifies the challenge.
       return { solution: read.data.challenge.signature, expiresAt: expiresAt.toISOString() };
     },
   };
@@ -115,7 +115,7 @@ function parse(payload: string): unknown {
 
 declare module '#core/pages/context.ts' {
   interface PageServices {
-    /** Google's captcha stands on the session form where this is set. */
+    /** Set: the session form uses Google's captcha. */
     recaptchaSiteKey: string | undefined;
   }
   interface ThirdParties {
@@ -123,7 +123,7 @@ declare module '#core/pages/context.ts' {
   }
 }
 
-/** What Google's captcha needs on a page, as its own FAQ lists it; its script writes styles into the page. */
+/** The sources that Google's captcha needs on a page, as its FAQ lists them; its script writes styles into the page. */
 export const recaptchaSources: Directives = {
   'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -131,16 +131,16 @@ export const recaptchaSources: Directives = {
   'style-src': ["'unsafe-inline'"],
 };
 
-/** Milliseconds to wait for Google, and for which it takes a solution. */
+/** Milliseconds to wait for Google, and the lifetime of its solutions. */
 const timeout = 10_000;
 const recaptchaLifetime = 5 * 60_000;
 
 const verdict = z.object({ success: z.boolean() });
 
 /**
- * Google's reCAPTCHA v2, where the owner has set its keys.
+ * Google's reCAPTCHA v2, if its keys are set.
  *
- * @param verifyUrl another one in tests only
+ * @param verifyUrl only tests set it
  */
 export function recaptcha(
   secret: string,
@@ -161,15 +161,14 @@ export function recaptcha(
   };
 }
 
-/** Remembers which captcha solutions have been used. */
+/** Stores which captcha solutions have been used. */
 export function createCaptchaStore(db: Kysely<Tables>) {
   return {
     /**
-     * Notes that a solution is used. In the transaction of the submission: if that fails, the solution can be sent
-     * again.
+     * Marks a solution as used. Runs in the transaction of the submission: if that fails, the solution can be sent again.
      *
-     * @param expiresAt ISO, UTC: from then on it is refused for its age, and the note can go
-     * @returns false when it has been used before
+     * @param expiresAt ISO, UTC: after it the solution is refused as expired, and the row can be deleted
+     * @returns false when it was used before
      */
     async use(solution: string, expiresAt: string): Promise<boolean> {
       const used = await db
@@ -181,7 +180,7 @@ export function createCaptchaStore(db: Kysely<Tables>) {
       return used !== undefined;
     },
 
-    /** Forgets solutions that are refused for their age since before the moment (ISO, UTC). @returns how many */
+    /** Deletes solutions that expired before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('usedCaptcha').where('expiresAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);

@@ -9,24 +9,24 @@ import { guardianField, newsField } from '#features/consent/rules/consent.ts';
 import { enquiryFields, trapField } from '../rules/submission.ts';
 import type { Submissions } from './submissions.ts';
 
-/** How many forms an address may send, by call or without script: one count for both (product: Limits). */
+/** The limit of forms per network address, by call or without script (product: Limits). */
 export const ofForms = { what: 'form', points: 60, seconds: 10 * minute };
-/** Challenges of the captcha: each is calculated, and a class may sit behind one address. */
+/** The limit of captcha challenges: each is calculated, and a school class may share one address. */
 export const ofChallenges = { what: 'captcha', points: 600, seconds: 10 * minute };
-/** Of those without a captcha, which anybody can send without work: few, for an address that many may share. */
+/** The limit of forms without a captcha, which cost the sender no work: few, for an address that many may share. */
 export const ofUncheckedForms = { what: 'unchecked form', points: 30, seconds: hour };
 
-/** A form that a browser has sent by itself and that was not taken: what stands in it, and what is wrong with that. */
+/** A form that a browser posted without script and that was refused, with its values and errors. */
 export interface PostedForm {
   values: Readonly<Record<string, string>>;
   errors: FieldErrors;
-  /** What is said of all of it. */
+  /** The error about the whole form. */
   problem: string;
 }
 
 declare module '#core/pages/context.ts' {
   interface RenderInput {
-    /** A form of this page that a browser without script has sent, and that was not taken. */
+    /** A form of this page that was posted without script and refused. */
     posted?: PostedForm;
   }
 }
@@ -39,14 +39,14 @@ interface Parts {
 }
 
 const config: FastifyContextConfig = { action: 'submission.send' };
-/** Bytes; the longest message in a script of three bytes, each written as nine signs. */
+/** Bytes; the longest message in a script of three bytes per character, each percent-encoded as nine. */
 const bodyLimit = 65_536;
 const shown: readonly string[] = [...enquiryFields, otherCityField, 'webinarId', newsField, guardianField];
 const trapped = 'Something has filled in a field that people cannot see. Please press the button again.';
 
 /**
- * What browsers send by themselves: where script is turned off, blocked, or has not come yet (product: Without
- * JavaScript). What is wrong comes back as the page, with all that was typed.
+ * Forms posted by browsers without script: turned off, blocked, or not loaded yet (product: Without JavaScript). A refused form
+ * is answered with the page, with all typed values.
  */
 export function plainForms({ submissions, limits, siteUrl, showOwnPage }: Parts) {
   const perAddress = limitPerAddress(limits, ofForms);
@@ -71,7 +71,7 @@ export function plainForms({ submissions, limits, siteUrl, showOwnPage }: Parts)
   return async (app: FastifyInstance): Promise<void> => {
     takePlainForms(app, bodyLimit);
 
-    /** Answers whether the parent waits for a place. */
+    /** Resolves with whether the parent is on the waiting list. */
     type Take = (sent: Record<string, string>, request: FastifyRequest) => Promise<{ waits: boolean }>;
     const take = (path: string, hooks: (typeof perAddress)[], store: Take) =>
       app.post<{ Body: Record<string, string> }>(path, { config }, async (request, reply) => {
@@ -79,7 +79,7 @@ export function plainForms({ submissions, limits, siteUrl, showOwnPage }: Parts)
         reply.header('Cache-Control', 'no-store');
         let waits = false;
         try {
-          // Once it has been read, so that nothing typed is lost.
+          // After parsing the body, so that the typed values can be shown again.
           for (const hook of hooks) await hook.call(app, request, reply);
           requireOwnForm(request, { siteUrl });
           if (sent[trapField]) throw new AppError('invalid', trapped);
@@ -87,7 +87,7 @@ export function plainForms({ submissions, limits, siteUrl, showOwnPage }: Parts)
         } catch (error) {
           return showAgain(path, sent, error, reply);
         }
-        // Browsers would carry the fragment of the form's own address along.
+        // Browsers would keep the fragment of the form's own URL.
         return reply.redirect(`${path}/${waits ? 'waiting' : 'sent'}#content`, 303);
       });
 

@@ -12,7 +12,7 @@ import type { Submissions } from './submissions.ts';
 interface Parts {
   submissions: Submissions;
   limits: Limits;
-  /** Cookies are marked for https where the site is reached that way. */
+  /** Whether the site is reached over https; then cookies are `Secure`. */
   https: boolean;
 }
 
@@ -27,7 +27,7 @@ const enrolled: JsonSchema = {
     status: { ...text, enum: ['registered', 'waiting'] },
     isToConfirm: {
       type: 'boolean',
-      description: 'Sent without a `proof`: an email asks its reader to confirm.',
+      description: 'Sent without a `proof`: an email asks for confirmation.',
     },
   },
 };
@@ -45,8 +45,8 @@ const headers: JsonSchema = {
 };
 
 /**
- * What visitors send: the session form and the webinar form (product: Enquiries; Registrations). A token in the header has to match a cookie,
- * so that no other site can send them in a visitor's name; it is asked for before the body is read.
+ * The calls of visitors: the session form and the webinar form (product: Enquiries; Registrations). The CSRF token in the header
+ * has to match a cookie, so that no other site can send them in a visitor's name; it is checked before the body is read.
  */
 export function submissionRoutes({ submissions, limits, https }: Parts) {
   const limit = limitPerAddress(limits, ofForms);

@@ -4,13 +4,13 @@ import { AppError } from '#core/errors.ts';
 import { AnsweredBefore, type KeyedRequest, visitorScope } from '#core/http/idempotency.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
-/** How a form came to the site. */
+/** How a form was sent. */
 export interface Arrival {
-  /** Chosen by the browser for one filled form (Idempotency-Key): under it the same is stored once. */
+  /** Chosen by the browser for one filled-in form (Idempotency-Key): the same content under it is stored once. */
   key?: string | undefined;
-  /** Sent by a browser without script, which has no key: the same content within an hour is the same form. */
+  /** Posted without script and so without a key: the same content within an hour is the same form. */
   isPlain?: boolean;
-  /** It comes without a captcha: staff look at it first. */
+  /** Sent without a captcha: staff check it first. */
   isUnchecked?: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface Arrival {
 const hour = 3_600_000;
 
 /**
- * Sees to it that what a visitor sends more than once is stored once. What is kept of it are digests under a key of the
- * site's own: names and numbers are so few that plain ones could be guessed.
+ * Stores a repeated submission once. Only digests under a key of the site are kept: names and numbers are so few that plain
+ * hashes could be guessed.
  */
 export function createSentOnce({ stores, secret }: { stores: Stores; secret: string }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta forms', 32));
@@ -28,7 +28,7 @@ export function createSentOnce({ stores, secret }: { stores: Stores; secret: str
       .update(JSON.stringify(Object.entries(values).sort()))
       .digest('base64url');
 
-  /** Under what it may have come before; the first is the one that it is kept under. */
+  /** The keys under which it may have been sent before; the first one is the one to store. */
   function requestsOf(name: PeopleName, values: object, arrival: Arrival, now: Date): KeyedRequest[] {
     const digest = digestOf(values);
     if (arrival.key) return [{ scope: `${visitorScope}${name}`, key: arrival.key, digest }];
@@ -48,11 +48,11 @@ export function createSentOnce({ stores, secret }: { stores: Stores; secret: str
 
   return {
     /**
-     * Does the work, unless the same has been done before: then nothing at all happens, and no captcha is asked for.
+     * Runs `work`, unless the same form was stored before: then nothing happens, and no captcha is needed.
      *
-     * @param work is given what its transaction has to claim (`answers.once`), which keeps what it answers
-     * @returns what is answered, the first time and each further one
-     * @throws AppError conflict, where something else came under the same key; and what the work throws
+     * @param work gets the request that its transaction has to claim (`answers.once`), which stores its result
+     * @returns the result, the same for each repetition
+     * @throws AppError conflict, where other content was sent under the same key; and any error of `work`
      */
     async do<Answer>(
       [name, values, arrival, now]: [PeopleName, object, Arrival, Date],
@@ -62,7 +62,7 @@ export function createSentOnce({ stores, secret }: { stores: Stores; secret: str
       try {
         await requireNew(requests);
         return await work(requests[0]).catch(async (error) => {
-          // Two came at once, and the captcha was good for the other.
+          // Of two simultaneous requests, the captcha was valid for the other one.
           if (error instanceof AppError) await requireNew(requests);
           throw error;
         });

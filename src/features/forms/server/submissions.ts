@@ -15,7 +15,7 @@ import { atTypedCity } from '../rules/submission.ts';
 import type { Captcha, Solved } from './captcha.ts';
 import { type Arrival, createSentOnce } from './send-once.ts';
 
-// What all networks together may store in an hour without a proof of work (product: Limits).
+// The site-wide limit of enrolments without a proof of work in an hour (product: Limits).
 export const unprovenEnrolments = { what: 'unproven enrolments', points: 1000, seconds: hour };
 export const uncheckedEnquiries = { what: 'unchecked enquiries', points: 300, seconds: hour };
 
@@ -24,7 +24,7 @@ export type Submissions = ReturnType<typeof createSubmissions>;
 interface Parts {
   stores: Stores;
   captcha: Captcha;
-  /** The site's own captcha, which browsers solve by themselves when somebody enrols. */
+  /** The site's own captcha, which browsers solve without interaction on enrolling. */
   proofs: Captcha;
   limits: Pick<Limits, 'take'>;
   settings: Pick<Services['siteSettings'], 'read'>;
@@ -34,15 +34,15 @@ interface Parts {
   consents: Pick<Services['consentService'], 'noteForm'>;
   newsletterEmails: Pick<Services['newsletterEmails'], 'ask'>;
   clock: Clock;
-  /** Of the site: what is kept of what was sent is a digest under it. */
+  /** The secret of the site, for digests of submissions. */
   secret: string;
-  /** Told when emails wait to be sent. */
+  /** Called when emails wait to be sent. */
   onEmails: () => void;
-  /** Milliseconds after which an enrolment is answered, at the earliest; others in tests only. */
+  /** Minimum milliseconds until an enrolment is answered; only tests set it. */
   answersAfter?: number | undefined;
 }
 
-/** Milliseconds; far more than an enrolment takes, so that its answer tells nothing of what it found. */
+/** Milliseconds; far more than an enrolment takes, so that the response time reveals nothing. */
 const usualAnswersAfter = 250;
 
 const unsolved = 'Please verify the CAPTCHA.';
@@ -77,7 +77,7 @@ export function createSubmissions(parts: Parts) {
     return consents.noteForm(inside, { ...agreed, purpose, record: purpose, recordId: _id, email, method });
   }
 
-  /** The proof of work, once checked. A wrong or expired one counts as none. */
+  /** The proof of work, if it is valid. A wrong or expired one counts as none. */
   async function proofOf(sent: unknown, address: string): Promise<Solved | undefined> {
     const { proof } = sent as { proof?: unknown };
     return typeof proof === 'string' && proof
@@ -97,7 +97,7 @@ export function createSubmissions(parts: Parts) {
       const isThere = id !== '' && (await inside.records.has('webinar', { id }));
       if (!isThere) throw invalidFields({ webinarId: 'Please choose a webinar' });
       const isProven = proof && (await inside.captchas.use(proof.solution, proof.expiresAt));
-      // Counted for a known email too: a refusal tells nothing of it.
+      // Counted for a known email too, so that a refusal reveals nothing.
       if (!isProven) await countForSite(limits, inside, unprovenEnrolments);
       const unproven = isProven ? undefined : await seats.unprovenIn(inside, wanted, address);
       const {
@@ -108,12 +108,12 @@ export function createSubmissions(parts: Parts) {
       const answer: Enrolled = unproven ? { ...enrolled, isToConfirm: true } : enrolled;
       if (isKnown) return answer;
       const wish = await agree(inside, 'registration', registration, { agreed, arrival });
-      // An unconfirmed one is asked after it is confirmed.
+      // For an unconfirmed registration, this email is sent after its confirmation.
       if (wish && !unproven) await newsletterEmails.ask(inside, wish);
       await staffEmails.tell(inside, registration);
       return answer;
     };
-    // What was answered before tells of a registration: whoever sends the same from elsewhere may be somebody else.
+    // A stored answer reveals the registration: the same form from another network may be a stranger's.
     const from = arrival.isPlain && { network: networkOf(address) };
     for (let time = 1; ; time++) {
       let isNew = false;
@@ -127,9 +127,10 @@ export function createSubmissions(parts: Parts) {
         onEmails();
         return stored;
       });
-      // Without a key the same form within an hour is one; but whoever has lost or left their place since means it anew.
+      // Without a key the same form within an hour is one form; but after the registration was cancelled or erased, it is a new
+      // one.
       if (isNew || !arrival.isPlain || (await stores.registrations.hasAny(wanted)))
-        // What was answered before there were waiting lists was kept as nothing.
+        // Answers from before there were waiting lists were stored without content.
         return answer ?? { status: 'registered' };
     }
   }
@@ -139,10 +140,10 @@ export function createSubmissions(parts: Parts) {
     proofs,
 
     /**
-     * A wish to book a session. The captcha is used up only where everything else is right. What comes unchecked is
-     * told to staff alone: else the site would write to strangers for whoever fills the form with their addresses.
+     * Stores an enquiry. The captcha is used up only if everything else is valid. An unchecked enquiry is emailed to staff only:
+     * otherwise anyone could make the site write to strangers.
      *
-     * @param address where the request comes from
+     * @param address the client's network address
      * @throws AppError invalid, conflict, tooMany, unavailable
      */
     async enquire(sent: unknown, address: string, arrival: Arrival = {}): Promise<void> {
@@ -173,11 +174,10 @@ export function createSubmissions(parts: Parts) {
     },
 
     /**
-     * A place in a webinar that is still open, or one in its line where it is full. Its title is taken from the database.
-     * Neither what is answered nor when tells whether the email was enrolled before. Without a proof of work the owner of
-     * the mailbox has to confirm.
+     * Enrols in an open webinar, or on its waiting list. The title is read from the database. Neither the answer nor its time
+     * reveals whether the email was enrolled before. Without a proof of work the owner of the mailbox has to confirm.
      *
-     * @param address where the request comes from
+     * @param address the client's network address
      * @throws AppError invalid, conflict, tooMany
      */
     async enrol(sent: unknown, address: string, arrival: Arrival = {}): Promise<Enrolled> {
@@ -198,7 +198,7 @@ function checkEnquiry(sent: unknown) {
   }
 }
 
-/** What a form brought, by the rules of the record that it makes. @throws AppError invalid */
+/** The fields of a form, by the rules of its record. @throws AppError invalid */
 function check(definition: Pick<RecordType, 'fields' | 'rules'>, sent: unknown) {
   const given = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
   const checked = validate(definition, given as Record<string, unknown>);
@@ -208,7 +208,7 @@ function check(definition: Pick<RecordType, 'fields' | 'rules'>, sent: unknown) 
   return checked.values;
 }
 
-/** What makes a form the same as one that came before: whoever wants news now, and did not then, means something else. */
+/** The content that identifies a form: a new subscription to news makes it another form. */
 const withWish = (values: object, { wantsNews }: Agreed) => ({
   ...values,
   ...(wantsNews && { news: ticked }),

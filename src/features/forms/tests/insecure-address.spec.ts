@@ -9,7 +9,7 @@ test.use({
   },
 });
 
-test('over plain http, where browsers have no means for the captcha, the form is sent without it', async ({
+test('over plain http, where browsers cannot run the captcha, the form is sent without it', async ({
   page,
   baseURL,
   problems,
@@ -23,7 +23,7 @@ test('over plain http, where browsers have no means for the captcha, the form is
   await fillSession(sessionForm(page), 'Plain Http');
   await submit(sessionForm(page));
   await expect(thanks(sessionForm(page))).toContainText('Plain Http');
-  // The browser tells that it does not heed a header there.
+  // Over http the browser warns that it ignores a header.
   expect(problems.filter((problem) => !/Cross-Origin-Opener-Policy|status of 400/.test(problem))).toEqual([]);
   problems.length = 0;
 });

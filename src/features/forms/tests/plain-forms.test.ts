@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 type Opened = Awaited<ReturnType<PageSite['open']>>;
 
-/** Sends the form of a page as a browser without script does: what stands in it, and what is typed. */
+/** Posts the form of a page as a browser without script does: its values and the typed ones. */
 async function send({ main }: Pick<Opened, 'main'>, name: RegExp, typed: Record<string, string>) {
   const form = main.getByRole<HTMLFormElement>('form', { name });
   const filled = new URLSearchParams();
@@ -27,7 +27,7 @@ async function send({ main }: Pick<Opened, 'main'>, name: RegExp, typed: Record<
 
 const typedIn = ({ main }: Pick<Opened, 'main'>, label: string) =>
   main.getAllByLabelText<HTMLInputElement>(label)[0]?.value;
-/** What is said of a field. */
+/** The message of a field. */
 function messageOf({ main, document }: Pick<Opened, 'main' | 'document'>, label: string): string {
   const ids = main.getAllByLabelText(label)[0]?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
@@ -40,9 +40,9 @@ const enquiry = { ...person, city: 'Pune', message: 'My son wakes at night.' };
 const session = /^Tell us what is on your mind/;
 const webinarForm = /Enrol in a webinar|Reserve your place/;
 
-test('the session form is sent by the browser: first with a mistake, then right, and a ticked box stays ticked', async () => {
+test('the session form is posted by the browser, first with an error, then valid; a ticked box stays ticked', async () => {
   const first = await site.open('/session-book');
-  // The notice opens by itself: it is an element of HTML.
+  // The notice opens without script: it is a `details` element.
   expect(first.main.getByText('To complain').closest('details')).not.toBeNull();
   const refused = await send(first, session, { ...enquiry, email: 'not an address', news: 'yes' });
   expect(refused.status).toBe(400);
@@ -63,7 +63,7 @@ test('the session form is sent by the browser: first with a mistake, then right,
   expect(await enquiries('No Script')).toHaveLength(1);
 });
 
-test('a parent from elsewhere types a city, which is what is stored', async () => {
+test('a city typed by a parent from elsewhere is stored', async () => {
   const other = { ...enquiry, name: 'From Noida', city: 'Other city' };
   const refused = await send(await site.open('/session-book'), session, other);
   expect(messageOf(refused, 'Your city')).toBe('City field is required');
@@ -72,7 +72,7 @@ test('a parent from elsewhere types a city, which is what is stored', async () =
   expect(await enquiries('From Noida')).toMatchObject([{ city: 'Noida' }]);
 });
 
-test('the webinar form likewise: the webinar stays chosen, and an email asks to confirm', async () => {
+test('the webinar form keeps the chosen webinar, and an email asks for confirmation', async () => {
   const dates = { startdate: '2031-02-03', enddate: '2031-02-03' };
   await site.records.create('webinar', { title: 'Earlier', description: '<p>x</p>', ...dates });
   const { _id } = await site.records.create('webinar', { title: 'Plain', description: '<p>x</p>', ...dates });
@@ -88,7 +88,7 @@ test('the webinar form likewise: the webinar stays chosen, and an email asks to 
   ]);
 });
 
-test('where no webinar is open, the pages say so instead of showing a form', async () => {
+test('without an open webinar the pages say so instead of showing a form', async () => {
   const empty = await createPageSite();
   for (const path of ['/session-book', '/upcoming-webinar']) {
     const { main } = await empty.open(path);

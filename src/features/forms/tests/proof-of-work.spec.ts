@@ -12,7 +12,7 @@ import {
 } from '#tests/browser/support/forms.ts';
 import { expectToFit } from '#tests/browser/support/widths.ts';
 
-/** Enrolments with a proof of work, and without one (product: Registrations). */
+/** Enrolments with and without a proof of work (product: Registrations). */
 
 const linkFor = (email: string) => pathInEmail(email, /\/my\/[0-9a-f]{64}/, /confirm/);
 
@@ -26,7 +26,7 @@ async function openWebinar(staff: { add(name: 'webinar', form: object): Promise<
   return { _id, title };
 }
 
-test('the proof is solved while the form is filled, and after a failed try when it is sent @phone @all', async ({
+test('the proof is solved while the form is filled in, or after a failed try when it is sent @phone @all', async ({
   page,
   request,
   staff,
@@ -39,7 +39,7 @@ test('the proof is solved while the form is filled, and after a failed try when 
   const form = webinarForm(page);
   await form.getByLabel('Webinar', { exact: true }).selectOption(_id);
   await fillPerson(form, unique('Proof'));
-  // The next field that is touched may try again at once.
+  // The next focused field may retry at once.
   await expect.poll(() => asked).toBeGreaterThan(0);
   await submit(form);
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
@@ -49,7 +49,7 @@ test('the proof is solved while the form is filled, and after a failed try when 
   problems.length = 0;
 });
 
-test('while a slow phone solves it, the form says so; without it, that an email asks to confirm @phone @all', async ({
+test('while a slow phone solves it, the form says so; without it, that an email asks for confirmation @phone @all', async ({
   page,
   staff,
   problems,

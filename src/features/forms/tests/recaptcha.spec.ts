@@ -7,7 +7,7 @@ type Site = Awaited<ReturnType<typeof startRecaptchaSite>>;
 
 const test = base.extend<object, { site: Site }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
     async ({}, use) => {
       const site = await startRecaptchaSite();
       await use(site);
@@ -48,7 +48,7 @@ test("with both keys Google's box stands on the session form, and what it solves
   await expect(form.getByRole('alert').filter({ hasText: unsolved }).first()).toBeVisible();
   await expect(box(page)).toHaveAttribute('data-solution', '');
   await expect(form.getByLabel('Message')).toHaveValue('My son wakes at night.');
-  // A refusal is written to the console by the browser itself.
+  // The browser logs the refused request.
   problems.length = 0;
 
   await solve(page, 'right');
@@ -61,7 +61,7 @@ test("with both keys Google's box stands on the session form, and what it solves
   ]);
 });
 
-test('a link from another page brings the page with its own policy, and the focus as it was asked for @all', async ({
+test('a link from another page loads the page with its own policy, and keeps the requested focus @all', async ({
   page,
   site,
 }) => {
@@ -84,7 +84,7 @@ test('a link from another page brings the page with its own policy, and the focu
   await expect(page.locator('body[data-same-document]')).toHaveCount(1);
 });
 
-test('the policy is relaxed on that page alone, and nothing is asked of Google elsewhere @all', async ({
+test('the policy is relaxed on that page only, and no other page requests anything from Google @all', async ({
   page,
   request,
   site,
@@ -96,7 +96,7 @@ test('the policy is relaxed on that page alone, and nothing is asked of Google e
     const answer = await page.goto(site.address + path);
     if (path !== '/session-book') expect(answer?.headers()['content-security-policy']).not.toMatch(google);
     await page.waitForLoadState('networkidle');
-    // Whoever only reads the page with the form is not told to Google either.
+    // Reading the page with the form requests nothing from Google either.
     await page.mouse.wheel(0, 5000);
     await page.waitForLoadState('networkidle');
   }
@@ -108,12 +108,12 @@ test('the policy is relaxed on that page alone, and nothing is asked of Google e
   expect(await policyOf(site.address)).toMatch(
     /script-src 'self' [^;]*https:\/\/www\.google\.com\/recaptcha\//,
   );
-  // And the privacy policy tells which of the two it is.
+  // The privacy policy names the captcha in use.
   await page.goto(`${site.address}/privacy-policy`);
   await expect(page.getByText(/is reCAPTCHA, a service of Google/)).toBeVisible();
   await page.goto('/privacy-policy');
   await expect(page.getByText(/comes from this website itself: your browser works/)).toBeVisible();
-  // Without the keys the strict policy stands there too.
+  // Without the keys the strict policy applies there too.
   expect(await policyOf('')).not.toMatch(google);
 });
 

@@ -2,7 +2,7 @@ import { unique } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 import { fillSession, sessionForm, solve, submit, thanks } from '#tests/browser/support/forms.ts';
 
-test('a captcha that has expired is solved anew by itself, in sight and when the form is sent @all', async ({
+test('an expired captcha is renewed automatically, while visible and when the form is sent @all', async ({
   page,
   problems,
 }) => {
@@ -17,7 +17,7 @@ test('a captcha that has expired is solved anew by itself, in sight and when the
   });
   await expect(form.getByText('Verified')).toBeVisible({ timeout: 60_000 });
 
-  // As after a night in a closed laptop: the box knows nothing of it.
+  // As after a night in a closed laptop: the box does not notice that it expired.
   let refused = 0;
   await page.route('**/api/v1/booksession', (route) => {
     if (refused > 0) return route.continue();
@@ -36,7 +36,7 @@ test('a captcha that has expired is solved anew by itself, in sight and when the
   problems.length = 0;
 });
 
-test('what is wrong is read out where the form was sent by Enter from the wrong field itself @all', async ({
+test('an error is announced when the form was sent by Enter from the invalid field @all', async ({
   page,
 }) => {
   await page.goto('/session-book');

@@ -34,24 +34,24 @@ const emailsFor = async (kind: string) =>
   (await site.services.database.db.selectFrom('email').selectAll().where('kind', '=', kind).execute()).length;
 
 describe('the same key and fields', () => {
-  test('are stored once and answered alike, with one captcha, however often and at once', async () => {
+  test('are stored once and get the same answer, with one captcha, repeated or concurrent', async () => {
     const email = 'once@example.com';
     const emails = await emailsFor('enquiry-received');
     const first = { ...wish, email, recaptchaToken: await solve() };
     const both = await Promise.all([first, first].map((json) => send('booksession', json, 'key-1')));
-    // The name with spaces around it is the same name; no captcha is sent any more.
+    // The name with surrounding spaces is the same name; no captcha is sent any more.
     const again = await send('booksession', { ...wish, email, name: ` ${wish.name} ` }, 'key-1');
     const answers = [...both, again].map((answer) => [answer.statusCode, answer.json()]);
     expect(answers).toEqual(Array(3).fill([201, { message: 'Booked Your Session successfully!' }]));
     expect([await stored(email), await emailsFor('enquiry-received')]).toEqual([1, emails + 1]);
     const other = await send('booksession', { ...wish, email, city: 'Delhi' }, 'key-1');
     expect([other.statusCode, other.json()]).toEqual([409, { message: expect.any(String) }]);
-    // Without a key it is another enquiry, and wants its own captcha.
+    // Without a key it is another enquiry, which needs its own captcha.
     expect((await send('booksession', { ...wish, email })).statusCode).toBe(400);
     expect(await stored(email)).toBe(1);
   });
 
-  test('enrol once, where without a key the second changes nothing and is answered alike', async () => {
+  test('enrol once, where without a key the second changes nothing and gets the same answer', async () => {
     const webinar = await site.records.create('webinar', { title: 'Calm', startdate: '2199-01-01' });
     const sent = { ...parent, webinarId: webinar._id };
     const both = await Promise.all([1, 2].map(() => send('webinar/bookwebinar', sent, 'key-2')));
@@ -62,7 +62,7 @@ describe('the same key and fields', () => {
     expect(await site.records.list('registration', { owner: webinar._id })).toHaveLength(1);
   });
 
-  test('are known for a week, and what is kept of them says nothing of the parent', async () => {
+  test('are recognised for a week, by digests that reveal nothing about the parent', async () => {
     const { db } = site.services.database;
     const kept = await db.selectFrom('answeredRequest').selectAll().execute();
     expect(kept.length).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe('the same key and fields', () => {
     site.clock.reset();
   });
 
-  test.each(['', 'a b', 'x'.repeat(101), 'ü'])('the key %j is refused, or stands for none', async (key) => {
+  test.each(['', 'a b', 'x'.repeat(101), 'ü'])('the key %j is refused or ignored', async (key) => {
     const answer = await site.call('POST', 'booksession', {
       json: { ...wish, email: 'key@example.com' },
       headers: { ...headers, 'idempotency-key': key },
@@ -86,7 +86,7 @@ describe('the same key and fields', () => {
   });
 });
 
-test('unchecked, an enquiry is stored and told to staff, and nobody is written to', async () => {
+test('an unchecked enquiry is stored and emailed to staff, and to no one else', async () => {
   const email = 'unchecked@example.com';
   const before = await emailsFor('enquiry-received');
   for (let time = 0; time < 2; time++) {
@@ -99,8 +99,8 @@ test('unchecked, an enquiry is stored and told to staff, and nobody is written t
   expect((await site.call('POST', 'booksession/unchecked', { json: wish })).statusCode).toBe(403);
 });
 
-describe('what a browser posts by itself', () => {
-  test('is stored once in an hour, unchecked, and led on', async () => {
+describe('a form posted without script', () => {
+  test('is stored once an hour, unchecked, and redirected', async () => {
     const fields = { ...wish, email: 'plain@example.com', website: '' };
     const answers = [await post('/session-book', fields), await post('/session-book', fields)];
     site.clock.advance(59 * 60_000);
@@ -115,7 +115,7 @@ describe('what a browser posts by itself', () => {
     site.clock.reset();
   });
 
-  test('enrols, and twice is once', async () => {
+  test('enrols once if it is sent twice', async () => {
     const webinar = await site.records.create('webinar', { title: 'Plain', startdate: '2199-01-01' });
     const fields = { ...parent, webinarId: webinar._id, webinarTitle: 'x' };
     for (let time = 0; time < 2; time++) {
@@ -125,7 +125,7 @@ describe('what a browser posts by itself', () => {
     expect(await site.records.list('registration', { owner: webinar._id })).toHaveLength(1);
   });
 
-  test('enrols anew whose place has gone in between, as often as that happens', async () => {
+  test('enrols again after its registration was removed, any number of times', async () => {
     const { _id } = await site.records.create('webinar', { title: 'Anew', startdate: '2199-01-01' });
     const fields = { ...parent, email: 'anew@example.com', webinarId: _id, webinarTitle: 'x' };
     const registrations = () => site.records.list('registration', { owner: _id });
@@ -144,14 +144,14 @@ describe('what a browser posts by itself', () => {
     }
   });
 
-  test('may be as long as the box takes, where the end of a line is one sign and on its way two', async () => {
+  test('may be as long as the input allows, although a line end is one character there and two when posted', async () => {
     const email = 'lines@example.com';
     const message = `${'Night,\n'.repeat(714)}x?`;
     const sent = { ...wish, email, message: message.replaceAll('\n', '\r\n') };
     expect([message.length, (await post('/session-book', sent)).statusCode]).toEqual([5000, 303]);
     const [kept, ...others] = (await site.records.list('enquiry')).filter((one) => one.email === email);
     expect([kept?.message, others]).toEqual([message, []]);
-    // It is the same, however its lines end, and one sign more is too much.
+    // It is the same form with any line ends, and one character more is too long.
     expect((await post('/session-book', { ...sent, message })).statusCode).toBe(303);
     expect(await stored(email)).toBe(1);
     expect((await post('/session-book', { ...sent, message: `${message}x` })).statusCode).toBe(400);
@@ -185,7 +185,7 @@ describe('what a browser posts by itself', () => {
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
   });
 
-  test('makes the site send staff twenty emails an hour, and no more', async () => {
+  test('makes the site send staff at most twenty emails an hour', async () => {
     const before = await emailsFor('enquiry-for-staff');
     site.clock.advance(86_400_000);
     const sent = Array.from({ length: 23 }, (_, count) =>

@@ -31,7 +31,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** A token and the cookie that it belongs to, as headers. */
+/** A CSRF token and its cookie, as headers. */
 async function csrf(of = site, resource = 'booksession'): Promise<Record<string, string>> {
   const answer = await of.call('GET', `${resource}/get-csrf-token`);
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
@@ -48,11 +48,11 @@ const book = async (json: object, headers?: Record<string, string>, from?: strin
   site.call('POST', 'booksession', { json, headers: headers ?? (await csrf()), ...(from && { from }) });
 const enrol = async (json: object, headers?: Record<string, string>) =>
   site.call('POST', 'webinar/bookwebinar', { json, headers: headers ?? (await csrf(site, 'webinar')) });
-/** What is due is sent when a test asks for it. */
+/** Runs the due jobs. */
 const deliver = () => site.services.work.runDue();
 const emailsTo = (address: string, subject: RegExp) =>
   mail.received.filter(
-    // Emails go to the address as it was typed, in whatever case.
+    // Emails are sent to the address as typed, in any case.
     (email) => [email.to].flat()[0]?.text.toLowerCase() === address && subject.test(email.subject ?? ''),
   );
 
@@ -70,7 +70,7 @@ const addWebinar = (start: number, end: number, title = 'Calm evenings') =>
   });
 
 describe('booksession', () => {
-  test('is stored, and told to staff and parent in emails', async () => {
+  test('is stored, and emailed to staff and parent', async () => {
     const answer = await book({ ...wish, recaptchaToken: await solve(), role: 'admin' });
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String) }]);
     const [enquiry] = await site.records.list('enquiry');
@@ -82,7 +82,7 @@ describe('booksession', () => {
     expect(toStaff?.text).toContain(wish.contact);
     expect(toStaff?.html).toContain('&lt;b&gt;my son&lt;/b&gt;');
     expect(emailsTo(wish.email, /received/)).toHaveLength(1);
-    // After nine, staff get the digest of the day besides.
+    // After nine, staff also get the summary of the day.
     const log = await site.services.database.db
       .selectFrom('emailLog')
       .selectAll()
@@ -116,7 +116,7 @@ describe('booksession', () => {
     ['message', 'a\0b', expect.any(String)],
     ['name', 7, expect.any(String)],
     ['email', ['a@b.c'], expect.any(String)],
-  ])('%s %j is refused before the captcha is looked at', async (field, value, message) => {
+  ])('%s %j is refused before the captcha is checked', async (field, value, message) => {
     const before = await site.records.count('enquiry');
     const answer = await book({ ...wish, [field]: value });
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { [field]: message }]);
@@ -124,7 +124,7 @@ describe('booksession', () => {
   });
 
   test.each(['\r\n', '\r', '\n'])(
-    'a message whose lines end in %j is counted and kept alike',
+    'a message with line ends %j is counted and stored the same',
     async (end) => {
       const email = `end${end.length}${end.charCodeAt(0)}@example.com`;
       const message = `${'x\n'.repeat(2499)}xx`;
@@ -136,7 +136,7 @@ describe('booksession', () => {
     },
   );
 
-  test('a captcha is needed, real, and good for one submission that is otherwise right', async () => {
+  test('a captcha is required, must be valid, and is used up by one valid submission', async () => {
     const unsolved = { recaptchaToken: 'Please verify the CAPTCHA.' };
     const solution = await solve();
     const decoded = JSON.parse(Buffer.from(solution, 'base64').toString());
@@ -170,7 +170,7 @@ describe('booksession', () => {
     expect((await book({ ...wish, recaptchaToken: solution })).json().errors).toEqual(unsolved);
   });
 
-  test('needs a token that belongs to the cookie, asked for before anything else', async () => {
+  test('needs a token that matches the cookie, checked before anything else', async () => {
     const good = await csrf();
     const other = await csrf();
     const refused: Record<string, string>[] = [
@@ -185,21 +185,21 @@ describe('booksession', () => {
       const answer = await book({}, headers);
       expect([answer.statusCode, answer.json()]).toEqual([403, { message: expect.any(String) }]);
     }
-    // A form that was refused is sent again with the token that it has; only its fields are wrong.
+    // A refused form is sent again with the same token; only its fields are wrong.
     for (let time = 0; time < 2; time++) expect((await book({}, good)).statusCode).toBe(400);
     const set = (await site.call('GET', 'booksession/get-csrf-token')).headers['set-cookie'];
     expect(String(set)).toMatch(/HttpOnly/i);
     expect(String(set)).toMatch(/SameSite=Strict/i);
   });
 
-  test('takes JSON only, and not too much of it', async () => {
+  test('accepts JSON only, of bounded size', async () => {
     const headers = { ...(await csrf()), 'content-type': 'application/x-www-form-urlencoded' };
     expect((await site.call('POST', 'booksession', { raw: 'name=x', headers })).statusCode).toBe(415);
     expect((await book({ message: 'x'.repeat(70_000) })).statusCode).toBe(413);
     for (const json of [[], 'x', null]) expect((await book(json as object)).statusCode).toBe(400);
   });
 
-  test('an address may try 60 times in ten minutes', async () => {
+  test('an address may send 60 forms in ten minutes', async () => {
     const headers = await csrf();
     const from = '10.9.9.9';
     const tries = await Promise.all(Array.from({ length: 62 }, () => book({}, headers, from)));
@@ -209,7 +209,7 @@ describe('booksession', () => {
     expect((await book({}, headers, '10.9.9.8')).statusCode).toBe(400);
   });
 
-  test('challenges of the captcha are to be had 600 times in ten minutes, and are calculated in turns', async () => {
+  test('captcha challenges are limited to 600 in ten minutes, and calculated one after the other', async () => {
     const ask = (from: string) => site.call('GET', 'booksession/get-captcha-challenge', { from });
     for (let n = 0; n < 12; n++) {
       const some = await Promise.all(Array.from({ length: 50 }, () => ask('10.9.9.7')));
@@ -234,7 +234,7 @@ describe('booksession', () => {
 });
 
 describe('webinar/bookwebinar', () => {
-  test('enrols once per e-mail, under the title of the database, with the day for the calendar', async () => {
+  test('enrols once per email, with the title from the database and the day for the calendar', async () => {
     const webinar = await addWebinar(3, 3);
     const sent = { ...parent, webinarId: webinar._id, webinarTitle: 'Something else' };
     const both = await Promise.all([enrol(sent), enrol({ ...sent, email: 'Meena@Example.com' })]);
@@ -290,7 +290,7 @@ describe('webinar/bookwebinar', () => {
   });
 });
 
-test('a phone number is taken as people type it, and stored bare', async () => {
+test('a phone number is accepted in any notation, and stored as digits', async () => {
   const typed = { ...wish, email: 'typed@example.com', contact: '+91 (0)98765\u00a0\u2013 43210' };
   const webinar = await addWebinar(9, 9, 'As people type');
   const sent = {
@@ -320,7 +320,7 @@ describe('emails', () => {
     const all = await Promise.all(
       files.map(async (file) => simpleParser(await readFile(join(folder, file)))),
     );
-    // After nine, staff get the digest of the day besides.
+    // After nine, staff also get the summary of the day.
     const emails = all.filter(({ subject }) => /session enquiry/i.test(subject ?? ''));
     expect(emails.map((email) => [email.to].flat()[0]?.text).sort()).toEqual(
       ['hello@example.com', wish.email].sort(),
@@ -330,7 +330,7 @@ describe('emails', () => {
 });
 
 describe('reCAPTCHA, when both keys are set', () => {
-  test('is asked of Google, used once, and a failure of Google is told as such', async () => {
+  test('is checked by Google, used once, and a failure of Google is reported as such', async () => {
     let reply: object | undefined = { success: true };
     const asked: string[] = [];
     const google = createServer(async (request, response) => {

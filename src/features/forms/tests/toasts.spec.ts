@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 import { fillPerson, submit, webinarForm } from '#tests/browser/support/forms.ts';
 
-test('messages come one at a time, are all read out, and cover no main button @phone @all', async ({
+test('messages appear one at a time, are all announced, and cover no main button @phone @all', async ({
   page,
   problems,
 }) => {

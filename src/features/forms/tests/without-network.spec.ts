@@ -17,13 +17,13 @@ import {
 
 const saved = 'Saved on this phone. We will send it as soon as you are online.';
 const waits = (page: Page) => page.getByText(saved);
-/** How many enquiries of that name the site has. */
+/** The number of stored enquiries with that name. */
 async function stored(request: APIRequestContext, name: string): Promise<number> {
   const { booksessions } = await asStaff(request, 'booksession');
   return booksessions.filter((enquiry: { name: string }) => enquiry.name === name).length;
 }
 
-test('what is sent without network waits, is sent after the tab was closed, and arrives once @phone-all', async ({
+test('a form sent offline waits, is sent after the tab was closed, and arrives once @phone-all', async ({
   browser,
   baseURL,
   request,
@@ -34,7 +34,7 @@ test('what is sent without network waits, is sent after the tab was closed, and 
   await page.goto('/session-book');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const form = sessionForm(page);
-  // Whoever begins to fill it has all that is needed.
+  // Beginning to fill it in loads everything that it needs.
   await fillSession(form, name);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -42,7 +42,7 @@ test('what is sent without network waits, is sent after the tab was closed, and 
   await expect(waits(page)).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue(name);
   await expectAccessible(page);
-  // Pressed again it is the same one.
+  // Pressed again, it is the same submission.
   await submit(form);
   await expect(waits(page)).toHaveCount(1);
   await page.close();
@@ -61,7 +61,7 @@ test('what is sent without network waits, is sent after the tab was closed, and 
   await context.close();
 });
 
-test("with no page of the site open the browser's own sync sends what waits @all", async ({
+test("with no page of the site open, the browser’s own sync sends the waiting form @all", async ({
   browser,
   baseURL,
   request,
@@ -80,7 +80,7 @@ test("with no page of the site open the browser's own sync sends what waits @all
   const blank = await context.newPage();
   await page.close();
   await context.setOffline(false);
-  // Nobody knows when a browser would do it by itself.
+  // Browsers choose the time of a sync themselves, so the test triggers it.
   const tools = await context.newCDPSession(blank);
   const registration = new Promise<string>((resolve) => {
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -97,7 +97,7 @@ test("with no page of the site open the browser's own sync sends what waits @all
   await context.close();
 });
 
-test('an answer that is lost, and a page that is loaded again, send nothing twice and ask for no second captcha @all', async ({
+test('a lost answer or a reload sends nothing twice, and needs no second captcha @all', async ({
   page,
   request,
   problems,
@@ -107,7 +107,7 @@ test('an answer that is lost, and a page that is loaded again, send nothing twic
   const form = sessionForm(page);
   await fillSession(form, name);
   await solve(form);
-  // It arrives, and nothing comes back.
+  // It arrives, and its answer is lost.
   const keys: (string | undefined)[] = [];
   await page.route('**/api/v1/booksession', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -126,7 +126,7 @@ test('an answer that is lost, and a page that is loaded again, send nothing twic
   problems.length = 0;
 });
 
-test('a form that is begun only after the network went keeps what is typed, and asks for nothing over and over @phone @all', async ({
+test('a form begun offline keeps its typed text, and does not request anything in a loop @phone @all', async ({
   page,
   context,
   request,
@@ -152,7 +152,7 @@ test('a form that is begun only after the network went keeps what is typed, and 
   problems.length = 0;
 });
 
-test('what waits can be taken back, changed and sent @all', async ({
+test('a waiting form can be taken back, changed and sent @all', async ({
   page,
   context,
   request,
@@ -188,7 +188,7 @@ test('what waits can be taken back, changed and sent @all', async ({
   problems.length = 0;
 });
 
-test('where the captcha is blocked, the form goes without it @all', async ({ page, request, problems }) => {
+test('with the captcha blocked, the form is sent without it @all', async ({ page, request, problems }) => {
   await page.route('**/assets/altcha-widget*', (route) => route.abort());
   await page.goto('/session-book');
   const form = sessionForm(page);
@@ -203,7 +203,7 @@ test('where the captcha is blocked, the form goes without it @all', async ({ pag
   problems.length = 0;
 });
 
-test('where the captcha fails once it is ticked, the form goes without it @all', async ({
+test('with the captcha failing after the tick, the form is sent without it @all', async ({
   page,
   problems,
 }) => {
