@@ -1,6 +1,6 @@
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
-// What helps to read, as pages show it: there from the beginning, and fetched when it is used.
+// The reading tools of a page: rendered by the server, and loaded when they are used.
 
 const parts = () => import('./reading-parts.tsx');
 

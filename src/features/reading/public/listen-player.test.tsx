@@ -36,7 +36,7 @@ function begin(html: string) {
 }
 const texts = () => spoken.map(({ text }) => text);
 
-test('a sentence that the browser refuses twice is left out', () => {
+test('a sentence that the browser refuses twice is skipped', () => {
   const reader = begin('<p>One. सो जाओ। Three.</p>');
   spoken.at(-1)?.onend?.();
   spoken.at(-1)?.onerror?.();
@@ -49,7 +49,7 @@ test('a sentence that the browser refuses twice is left out', () => {
   expect(reported.at(-1)).toEqual(['done', 3]);
 });
 
-test('a voice that has stopped altogether is not run after', () => {
+test('a voice that has stopped completely is not retried', () => {
   const reader = begin('<p>One. Two. Three.</p>');
   for (const at of [0, 1, 2]) {
     spoken.at(-1)?.onerror?.();

@@ -3,12 +3,12 @@ import { localStore } from '#core/api-client/browser-storage.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
-/** Of `::highlight()` in reading.css. */
+/** The name of `::highlight()` in reading.css. */
 const name = 'read-aloud';
-/** Pixels that the header covers above, and the player below. */
+/** Pixels covered by the header above and the player below. */
 const [above, below] = [110, 150];
 
-/** Marks what is being read, where the browser can (all of today's), and brings it into view. */
+/** Highlights the sentence that is read, where the browser supports it, and scrolls it into view. */
 function markSentence(range: Range): void {
   if ('highlights' in CSS) CSS.highlights.set(name, new Highlight(range));
   const { top, bottom } = range.getBoundingClientRect();
@@ -26,23 +26,23 @@ export type ReaderState = 'reading' | 'paused' | 'done' | 'failed';
 interface ReaderParts {
   sentences: readonly Sentence[];
   speed: number;
-  /** Told whenever it begins another sentence, pauses, or ends. */
+  /** Called whenever it begins a sentence, pauses, fails or ends. */
   onChange(state: ReaderState, at: number): void;
 }
 
 /**
- * Reads sentences aloud, one after the other. A pause ends the sentence and remembers it: what browsers offer for
- * pausing does not come back on Android.
+ * Reads sentences aloud, one after the other. A pause cancels the sentence and remembers it, because `speechSynthesis.resume`
+ * does not work on Android.
  */
 export function createReader({ sentences, speed, onChange }: ReaderParts) {
   const speech = window.speechSynthesis;
   let at = 0;
   let rate = speed;
   let isReading = false;
-  // The place where it has failed last.
+  // The sentence that failed last.
   let failedAt: number | undefined;
-  // The sentence that is spoken; a cancelled one still tells of its end. Held here, because Chrome lets go of
-  // one that nobody holds, and then never tells.
+  // The sentence that is spoken; a cancelled one still fires its end event. Held here, because Chrome garbage-collects an
+  // unreferenced utterance, which then fires no event.
   let spoken: SpeechSynthesisUtterance | undefined;
 
   function speak(): void {
@@ -71,7 +71,7 @@ export function createReader({ sentences, speed, onChange }: ReaderParts) {
         onChange('failed', at);
         return;
       }
-      // It is the sentence: no voice for its language, say. Nobody is to be held up by it for good.
+      // The sentence itself fails, such as for a missing voice; it must not stop the rest.
       at += 1;
       speak();
     };
@@ -98,7 +98,7 @@ export function createReader({ sentences, speed, onChange }: ReaderParts) {
       onChange('paused', at);
     },
     stop: silence,
-    /** From now on, with the sentence that is spoken begun anew. */
+    /** Sets the speed, and begins the current sentence again. */
     setSpeed(next: number): void {
       rate = next;
       if (!isReading) return;
@@ -108,7 +108,7 @@ export function createReader({ sentences, speed, onChange }: ReaderParts) {
   };
 }
 
-/** In this order: as people speak in India, as the browser would choose, and any of the language. */
+/** In order: a voice of India, the browser's default, any voice of the language. */
 function voiceFor(
   voices: readonly SpeechSynthesisVoice[],
   language: Sentence['language'],
@@ -123,7 +123,7 @@ function voiceFor(
 const speeds = [0.75, 1, 1.25, 1.5, 1.75];
 const speedKey = 'read-aloud-speed';
 
-/** Reads the text of the page aloud, and has the buttons for it, within reach at the lower edge. */
+/** Reads the text of the page aloud, with its buttons at the lower edge of the screen. */
 export function ReadAloudPlayer({ onEnd }: { onEnd(): void }) {
   const [state, setState] = useState<ReaderState>('reading');
   const [speed, setSpeed] = useState(keptSpeed);
@@ -131,7 +131,7 @@ export function ReadAloudPlayer({ onEnd }: { onEnd(): void }) {
   const reader = useRef<ReturnType<typeof createReader>>(undefined);
   const mainButton = useRef<HTMLButtonElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read begins once; another speed is told to the reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reading begins once; a changed speed is passed to the reader
   useEffect(() => {
     const sentences = sentencesOf(document.querySelectorAll('.reading .rich-text'));
     const reading = createReader({
@@ -148,7 +148,7 @@ export function ReadAloudPlayer({ onEnd }: { onEnd(): void }) {
     reader.current = reading;
     reading.play();
     mainButton.current?.focus();
-    // The browser would go on after the page has gone.
+    // Otherwise the browser keeps reading after the page is left.
     window.addEventListener('pagehide', reading.stop);
     return () => {
       window.removeEventListener('pagehide', reading.stop);

@@ -8,7 +8,7 @@ interface ListenButtonProps {
   onFailure(message: string): void;
 }
 
-/** Begins to read the text aloud. Where the browser has no voice for its language, there is no button, only its room. */
+/** Begins to read the text aloud. Without a voice for its language, an empty space replaces the button. */
 function ListenButton({ onFailure }: ListenButtonProps) {
   const [hasVoice, setHasVoice] = useState(true);
   const [Player, setPlayer] = useState<ComponentType<{ onEnd(): void }>>();
@@ -16,7 +16,7 @@ function ListenButton({ onFailure }: ListenButtonProps) {
 
   useEffect(() => {
     const { speechSynthesis } = window;
-    // Some browsers know their voices only a while after they were first asked.
+    // Some browsers load their voices some time after the first request.
     const look = () => setHasVoice(speechSynthesis.getVoices().some(({ lang }) => isOfText(lang)));
     if (!speechSynthesis?.addEventListener) {
       setHasVoice(false);
@@ -29,7 +29,7 @@ function ListenButton({ onFailure }: ListenButtonProps) {
 
   function begin() {
     if (!hasVoice) return onFailure('Your browser has no voice for the language of this text.');
-    // Safari lets a page speak only where its first word belongs to a press; the player has to be loaded first.
+    // Safari allows speech only if it begins in a press, and the player still has to load: an empty utterance unlocks it.
     window.speechSynthesis.speak(new SpeechSynthesisUtterance(''));
     import('./listen-player.tsx').then(
       (module) => setPlayer(() => module.ReadAloudPlayer),
@@ -59,13 +59,13 @@ function ListenButton({ onFailure }: ListenButtonProps) {
   );
 }
 
-/** Whether a voice speaks the language of the text that stands on the page. */
+/** Whether a voice speaks the language of the page's text. */
 function isOfText(voice: string): boolean {
   const language = document.querySelector<HTMLElement>('.reading .rich-text')?.lang || 'en';
   return voice.toLowerCase().startsWith(language);
 }
 
-/** In percent, by the number that is kept; the text's own size is the one in the middle. reading.css makes them true. */
+/** Percentages by stored number; the middle one is the default size. Applied by reading.css. */
 const sizes = new Map([
   [-1, 90],
   [0, 100],
@@ -75,10 +75,9 @@ const sizes = new Map([
 ]);
 
 /**
- * Makes the text of reading pages larger or smaller, here and from now on. The next page has it before it is painted
- * (saved-text-size.ts).
+ * Changes the text size of reading pages, permanently. saved-text-size.ts applies it on the next page before its first paint.
  *
- * @returns what is to be read out
+ * @returns the text to announce
  */
 function changeTextSize(by: 1 | -1): string {
   const { dataset } = document.documentElement;
@@ -91,7 +90,7 @@ function changeTextSize(by: 1 | -1): string {
   return `${words}. This is the ${by > 0 ? 'largest' : 'smallest'} size.`;
 }
 
-/** What a reader can do with a text: keep it, make it larger, listen to it. */
+/** The tools for a text: save it, change its size, listen to it. */
 export function ReadingBar({ entry }: { entry: SavedEntry }) {
   const [message, setMessage] = useState<ReactNode>();
 

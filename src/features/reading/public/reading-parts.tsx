@@ -9,10 +9,10 @@ import type { SavedEntry } from '#features/saved/public/saved-entries.ts';
 import { ReadingBar } from './reading-bar.tsx';
 import type { Heading } from './reading-text.ts';
 
-/** How far below the upper edge a heading may stand and yet be what is being read, in pixels: the header lies over the page. */
+/** Pixels below the upper edge within which a heading counts as current, because the header covers the page. */
 const belowHeader = 140;
 
-/** Marks in every list of contents where the reader is, whenever the page moves. */
+/** Marks the current heading in every table of contents while the page scrolls. */
 export function markCurrent(headings: readonly Heading[], signal: AbortSignal): void {
   let isAsked = false;
 
@@ -40,7 +40,7 @@ export function markCurrent(headings: readonly Heading[], signal: AbortSignal): 
   mark();
 }
 
-/** A long list scrolls by itself; the page does not move for it. */
+/** Scrolls a long list only, not the page. */
 function keepInView(link: HTMLElement): void {
   const list = link.closest('nav');
   if (!list || list.scrollHeight <= list.clientHeight) return;
@@ -51,13 +51,13 @@ function keepInView(link: HTMLElement): void {
 }
 
 interface FoldProps extends ComponentProps<'details'> {
-  /** As no other on this page or the one before it. */
+  /** Unique on this page and the previous one. */
   id: string;
 }
 
 /**
- * What opens without any script. Its code may come after it was opened (lazy-on-use.tsx), and React may then make it anew:
- * it stays as the visitor has it.
+ * A `details` element that works without script. Its code may load after it was opened (lazy-on-use.tsx), and React may then
+ * create it again: its state is kept.
  */
 export function Fold({ id, ...props }: FoldProps) {
   const [isOpen] = useState(
@@ -68,16 +68,16 @@ export function Fold({ id, ...props }: FoldProps) {
 
 interface ContentsProps {
   headings: Heading[];
-  /** What it is that has these headings. */
+  /** The type of the text. */
   of: 'article' | 'course';
 }
 
 interface ContentsBesideProps extends ContentsProps {
-  /** How high it may be: one that is longer scrolls by itself. */
+  /** Limits its height; a longer one scrolls by itself. */
   className: string;
 }
 
-/** What a long text holds, to jump there: folded up above the text where there is no room beside it. */
+/** The table of contents: folded above the text where there is no room beside it. */
 export function FoldedContents({ headings, of }: ContentsProps) {
   const { pathname } = useLocation();
   if (headings.length === 0) return null;
@@ -100,7 +100,7 @@ export function FoldedContents({ headings, of }: ContentsProps) {
   );
 }
 
-/** The same where there is room: beside the text, in view all the while, with the mark where the reader is. */
+/** The table of contents beside the text, always visible, with a mark at the current heading. */
 export function ContentsBeside({ headings, of, className }: ContentsBesideProps) {
   useEffect(() => {
     if (headings.length === 0) return;
@@ -140,8 +140,8 @@ interface HealthFootProps {
 }
 
 /**
- * What stands beneath a health article: who has checked it, that it is no advice for one's own child, and where it can be
- * looked up. An article is one when somebody has reviewed it or named its sources: no box to tick can be forgotten.
+ * The part below a health article: its reviewer, a disclaimer, and its sources. An article counts as one if it has a reviewer or
+ * sources, so that no checkbox can be forgotten.
  */
 export function HealthFoot({ sources, byline: { reviewer, reviewed } }: HealthFootProps) {
   if (sources.length === 0 && !reviewer) return null;
@@ -195,14 +195,14 @@ export function HealthFoot({ sources, byline: { reviewer, reviewed } }: HealthFo
 }
 
 interface ReadingTopProps {
-  /** Absent: its contents stand elsewhere. */
+  /** Absent: the table of contents is elsewhere. */
   headings?: Heading[];
   of: 'article' | 'course';
-  /** As it is kept for later. */
+  /** The entry to save for later. */
   entry: SavedEntry;
 }
 
-/** What stands above a text. */
+/** The part above a text. */
 export function ReadingTop({ headings = [], of, entry }: ReadingTopProps) {
   return (
     <div className="grid gap-4">
@@ -212,5 +212,5 @@ export function ReadingTop({ headings = [], of, entry }: ReadingTopProps) {
   );
 }
 
-// What is fetched together when somebody begins to use a page with a text (live.ts).
+// The parts that load once a page with a text is used (live.ts).
 export { ReadingBar } from './reading-bar.tsx';

@@ -8,7 +8,7 @@ function nameHeadings(...htmls: string[]) {
   return { texts, headings: names.headings() };
 }
 
-test('headings get names that can be read, Devanagari with its vowel signs', () => {
+test('headings get readable ids, Devanagari with its vowel signs', () => {
   const { texts, headings } = nameHeadings(
     '<h2>When to call &amp; whom</h2><p>a</p><h3 class="ql-align-center"><strong>बुखार में</strong> क्या करें?</h3>',
   );
@@ -21,24 +21,24 @@ test('headings get names that can be read, Devanagari with its vowel signs', () 
   ]);
 });
 
-test('no two are the same, also over several texts, nor one that looks like a number behind', () => {
+test('ids are unique, also across several texts, and none looks like a numbered one', () => {
   const { headings } = nameHeadings('<h2>Food</h2><h2>Food 2</h2><h2>Food</h2>', '<h1>FOOD</h1>');
   expect(headings.map(({ id }) => id)).toEqual(['h-food', 'h-food-2', 'h-food-3', 'h-food-4']);
   expect(headings.map(({ isSub }) => isSub)).toEqual([true, true, true, false]);
 });
 
-test('of many thousands of the same words each gets its own in no time', () => {
+test('thousands of equal headings get their own ids quickly', () => {
   const { headings } = nameHeadings('<h2>a</h2>'.repeat(30_000), '<h2>a 7</h2><h2>a</h2>');
   expect(new Set(headings.map(({ id }) => id)).size).toBe(30_002);
   expect(headings.slice(-2).map(({ id }) => id)).toEqual(['h-a-7-2', 'h-a-30001']);
 });
 
-test('a heading without words has no name, and is left as it is', () => {
+test('a heading without words gets no id, and is unchanged', () => {
   const html = '<h2><br /></h2><h2>🌙</h2><p>Text</p>';
   expect(nameHeadings(html)).toEqual({ texts: [html], headings: [] });
 });
 
-test('nothing of a heading gets out of its name, and a long one is cut between words', () => {
+test('a heading’s markup cannot escape its id, and a long id is cut between words', () => {
   const { headings } = nameHeadings(
     `<h2>"onclick=&lt;b&gt; ${'word '.repeat(40)}</h2><h2>${'𝒳'.repeat(80)}</h2>`,
   );
@@ -50,7 +50,7 @@ test('nothing of a heading gets out of its name, and a long one is cut between w
   expect(headings[0]?.id).toMatch(/^h-onclick-b(-word)+$/);
 });
 
-test('few headings are not listed; of very many the upper ones are', () => {
+test('few headings are not listed; of very many, only the upper levels', () => {
   const of = (html: string) => listedHeadings(nameHeadings(html).headings);
   expect(of('<h2>One</h2><h2>Two</h2>')).toEqual([]);
   expect(of('<h2>One</h2><h3>Two</h3><h2>Three</h2>')).toHaveLength(3);
@@ -61,7 +61,7 @@ test('few headings are not listed; of very many the upper ones are', () => {
   expect(of('<h2>x</h2>'.repeat(500))).toHaveLength(60);
 });
 
-test('others are heard while long texts are made ready', async () => {
+test('other requests are served while long texts are processed', async () => {
   const { ticks, result } = await ticksDuring(() =>
     readingText('<h1>Sleep</h1><p>Well</p>', '<h2>Food</h2>'),
   );

@@ -3,36 +3,35 @@ import { textOfRichText } from '#core/text/html-text.ts';
 import { readingMinutes } from '#core/text/reading-time.ts';
 import { type FittedText, fitRichText } from '#core/ui/fit-rich-text.ts';
 
-/** A heading of a text, and the name by which an address leads to it. */
+/** A heading of a text, and its id. */
 export interface Heading {
   id: string;
   text: string;
-  /** Whether it stands under the one before it that is not. */
+  /** Whether it belongs to the last heading that is not a sub-heading. */
   isSub: boolean;
 }
 
-/** With fewer, a list of them is longer than the way to them. */
+/** With fewer, a table of contents takes more space than it saves. */
 const fewestListed = 3;
-/** With more, those of the second level only hide the others. */
+/** With more, headings of the second level hide the others. */
 const maxWithSubs = 30;
-/** Of whatever length a text is, nobody reads a longer list; and it is in the page twice. */
+/** A longer list is not useful, and it is in the page twice. */
 const maxListed = 60;
-/** Characters: an address is sent on by messengers, which cut long ones. */
+/** Characters: messengers cut long URLs. */
 const longestId = 60;
 
-/** No attribute of cleaned markup holds a ">" that is not escaped, and what is opened in it is closed. */
+/** Cleaned markup has no unescaped ">" in attributes, and every element is closed. */
 const heading = /<h([1-3])\b([^>]*)>(.*?)<\/h\1>/gs;
 
 /**
- * Gives the headings of cleaned texts, one after the other, an `id` each, unique among all of them: made when they are
- * shown and never stored, the same as long as the headings are the same. They begin with "h-", which no id of the pages'
- * own does.
+ * Gives the headings of cleaned texts unique ids across all of them. They are created on rendering and never stored, and stay the
+ * same while the headings are the same. They begin with "h-", which no id of the page itself does.
  */
 export function headingNames() {
   const taken: Taken = new Map();
   const found: (Heading & { level: number })[] = [];
   return {
-    /** @returns the text with its names */
+    /** @returns the text with ids */
     give: (html: string): string =>
       html.replace(heading, (whole, level: string, attributes: string, inner: string) => {
         const text = textOfRichText(inner);
@@ -41,7 +40,7 @@ export function headingNames() {
         found.push({ id, text, level: Number(level), isSub: false });
         return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
       }),
-    /** Those of all texts so far that have words. */
+    /** The headings with words, of all texts so far. */
     headings(): Heading[] {
       const highest = found.reduce((least, { level }) => Math.min(least, level), 3);
       return found.map(({ level, ...one }) => ({ ...one, isSub: level > highest }));
@@ -49,14 +48,14 @@ export function headingNames() {
   };
 }
 
-/** What a list of contents shows of the headings; nothing where there are too few for one. */
+/** The headings for the table of contents; empty where there are too few. */
 export function listedHeadings(headings: Heading[]): Heading[] {
   if (headings.length < fewestListed) return [];
   const listed = headings.length > maxWithSubs ? headings.filter(({ isSub }) => !isSub) : headings;
   return (listed.length < fewestListed ? headings : listed).slice(0, maxListed);
 }
 
-/** Letters of every script with their marks, which carry the vowels of Devanagari; all else parts words. */
+/** Keeps letters of every script with their marks, which carry the vowels of Devanagari; everything else separates words. */
 function idOf(text: string): string {
   const words =
     text
@@ -69,11 +68,11 @@ function idOf(text: string): string {
     if (longer.length > longestId && id !== 'h') break;
     id = longer;
   }
-  // Half of a letter would be left of one beyond the first 65,536 that lies across the end.
+  // Cutting inside a surrogate pair would leave half a character.
   return id.slice(0, longestId).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** The names that are given away, each with the last number that was put behind it: a text may have thousands of one. */
+/** The ids in use, each with its last number: a text may have thousands of equal headings. */
 type Taken = Map<string, number>;
 
 function unique(id: string, taken: Taken): string {
@@ -85,19 +84,19 @@ function unique(id: string, taken: Taken): string {
   return free;
 }
 
-/** What a page of reading shows of its texts. Loaders make it: browsers need nothing of how. */
+/** The texts of a reading page. Created by loaders, so that browsers do not need this code. */
 export interface ReadingText {
-  /** The texts, in the order they were given, with headings that an address can lead to. */
+  /** The texts in the given order, with ids on their headings. */
   texts: FittedText[];
-  /** Those that its list of contents shows; none where there is no need of one. */
+  /** The headings for the table of contents; empty: none is needed. */
   headings: Heading[];
   minutes: number;
 }
 
 /**
- * They may be long: between the steps, and before the page is made of it, everything else has its turn.
+ * Prepares texts. They may be long, so it yields to other requests between the steps, and before the page is rendered.
  *
- * @param htmls as they were cleaned before they were stored, in the order in which they are read
+ * @param htmls cleaned texts, in reading order
  */
 export async function readingText(...htmls: string[]): Promise<ReadingText> {
   const names = headingNames();

@@ -1,6 +1,6 @@
 /**
- * Stands in the head of every page, so that the text has the chosen size (reading-bar.tsx) when it is first painted. What
- * was kept can be anything by now, and a browser may keep nothing.
+ * Runs in the head of every page, so that the first paint has the chosen text size (reading-bar.tsx). The stored value may be
+ * invalid, and storage may be unavailable.
  */
 export const keptTextSize =
   "try{const s=localStorage.getItem('text-size');/^(-1|[123])$/.test(s)&&(document.documentElement.dataset.textSize=s)}catch{}";

@@ -6,7 +6,7 @@ function read(html: string) {
   return sentencesOf([document.body]);
 }
 
-test('every sentence once, in order, with the place where it stands', () => {
+test('each sentence is returned once, in order, with its position', () => {
   const found = read(
     '<h2>Sleep</h2><p>Dim the <strong>lights. Then</strong> read. </p><ul><li>One<ul><li>Two</li></ul></li></ul><p> </p>',
   );
@@ -14,7 +14,7 @@ test('every sentence once, in order, with the place where it stands', () => {
   expect(found.map(({ range }) => range.toString())).toEqual(found.map(({ text }) => text));
 });
 
-test('a Hindi sentence asks for a Hindi voice, in a text that has both', () => {
+test('a Hindi sentence asks for a Hindi voice in a mixed text', () => {
   const found = read('<p>Say it softly. अब सो जाओ। कल मिलेंगे।</p>');
   expect(found.map(({ text, language }) => [text, language])).toEqual([
     ['Say it softly.', 'en'],
@@ -23,7 +23,7 @@ test('a Hindi sentence asks for a Hindi voice, in a text that has both', () => {
   ]);
 });
 
-test('nothing that is read in one go is long, and nothing of it is lost', () => {
+test('no piece is too long, and no text is lost', () => {
   const texts = [
     `${'a calm word, '.repeat(60)}and an end.`,
     `${'words '.repeat(200)}`,

@@ -1,23 +1,23 @@
 import { languageOf } from '#core/text/language.ts';
 
-/** A piece of a text that is read in one go, and where it stands on the page. */
+/** A piece of a text that is read in one go, and its position on the page. */
 export interface Sentence {
   text: string;
-  /** What its voice has to speak. */
+  /** The language of its voice. */
   language: 'en' | 'hi';
   range: Range;
 }
 
-/** Characters. Some voices of Chrome fall silent for good after some 15 seconds of one piece. */
+/** Characters. Some voices of Chrome stop permanently after about 15 seconds of one piece. */
 const longest = 180;
 const blocks = 'p, h1, h2, h3, h4, li, blockquote, pre, figcaption, caption, th, td';
 
-/** The sentences of some elements, in the order in which they are read. */
+/** The sentences of some elements, in reading order. */
 export function sentencesOf(roots: Iterable<Element>): Sentence[] {
   return [...roots].flatMap((root) => [...root.querySelectorAll(blocks)].flatMap(sentencesOfBlock));
 }
 
-/** Those that stand in a block itself: a list within an item, say, is a block of its own. */
+/** The sentences directly in a block: a list within an item, for example, is a block of its own. */
 function sentencesOfBlock(block: Element): Sentence[] {
   const nodes = ownTexts(block);
   const text = nodes.map(({ data }) => data).join('');
@@ -40,7 +40,7 @@ function ownTexts(block: Element): Text[] {
   return texts;
 }
 
-/** Where a character of several texts stands, as ranges have it. */
+/** The node and offset of a character across several text nodes. */
 function positionOf(nodes: readonly Text[], at: number): [node: Text, offset: number] {
   let before = 0;
   for (const node of nodes) {
@@ -55,7 +55,7 @@ interface Piece {
   end: number;
 }
 
-/** Sentences of a text, long ones in several pieces, without the white space around them; those without words are left out. */
+/** The trimmed sentences of a text, long ones in several pieces; those without words are left out. */
 export function pieces(text: string): Piece[] {
   const sentences = new Intl.Segmenter(languageOf(text) ?? 'en', { granularity: 'sentence' });
   return [...sentences.segment(text)]
@@ -65,7 +65,7 @@ export function pieces(text: string): Piece[] {
     .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)));
 }
 
-/** Cuts where a speaker would breathe: after a comma if there is one, else between words, else anywhere. */
+/** Cuts after a comma if there is one, else between words, else anywhere. */
 function cut(sentence: string): Piece[] {
   const cuts: Piece[] = [];
   let start = 0;

@@ -26,12 +26,12 @@ test('the text of each version of an article is read once', async () => {
   expect(await reported(['a', 1], ['b', 1], ['c', 1])).toEqual({ a: 1, b: 3, c: 0 });
   texts.set('a', text(1000));
   expect(await reported(['a', 2], ['b', 1], ['c', 1])).toEqual({ a: 5, b: 3, c: 0 });
-  // Deleted between the list and its texts.
+  // Deleted between reading the list and its texts.
   expect(await reported(['gone', 1])).toEqual({});
   expect(read).toEqual([['b', 'a'], ['c'], ['a'], ['gone']]);
 });
 
-test('others are heard between the texts of a long list', async () => {
+test('other requests are served between the texts of a long list', async () => {
   const minutesOf = knownMinutes({
     listByIds: async (_name: string, ids: string[]) =>
       ids.map((_id) => ({ _id, revision: 1, content: text(20_000) })) as never,

@@ -5,27 +5,27 @@ import { readingMinutes } from '#core/text/reading-time.ts';
 
 declare module '#core/pages/context.ts' {
   interface PageServices {
-    /** How long articles take to read: minutes by their ids. */
+    /** Reading times of articles: minutes by id. */
     minutesOf: ReturnType<typeof knownMinutes>;
   }
 }
 
-/** Articles whose minutes are remembered, of the newest and of older versions. */
+/** Maximum number of cached article versions. */
 const maxKnown = 20_000;
 /** Texts that are read at once. */
 const atOnce = 5;
 
-/** An article as a list has read it, without its text. */
+/** An article of a list, without its text. */
 interface Listed {
   _id: string;
   revision: number;
 }
 
 /**
- * Remembers how long articles take to read, so that a list reads the text of each of their versions once. Between some
- * texts and others everything else has its turn.
+ * Caches the reading times of articles, so that a list reads the text of each version once. Yields to other requests between
+ * batches of texts.
  *
- * @returns minutes by id; nothing of those that are gone meanwhile, and 0 for those without words
+ * @returns minutes by id; deleted articles are left out, and 0 for texts without words
  */
 export function knownMinutes({ listByIds }: Pick<Stores['records'], 'listByIds'>) {
   const known = new LRUCache<string, number>({ max: maxKnown });

@@ -13,7 +13,7 @@ const article = {
     .join(''),
 };
 
-/** A browser with an English and a Hindi voice; each sentence lasts until the test lets it end. */
+/** Simulates a browser with an English and a Hindi voice; each sentence lasts until the test ends it. */
 async function giveVoices(page: Page) {
   await page.addInitScript(() => {
     const said: { text: string; lang: string; rate: number }[] = [];
@@ -29,7 +29,7 @@ async function giveVoices(page: Page) {
       cancel() {
         const cancelled = spoken;
         spoken = undefined;
-        // As browsers do: one that was cancelled ends too.
+        // Like browsers: a cancelled utterance fires its end event too.
         setTimeout(() => cancelled?.onend?.(new Event('end') as SpeechSynthesisEvent));
       },
     });
@@ -66,7 +66,7 @@ const window_ = (page: Page) => ({
   marked: () => page.evaluate(() => [...(CSS.highlights.get('read-aloud') ?? [])].map(String)),
 });
 
-test('a long article has its contents, is read aloud sentence by sentence, and grows for good @phone', async ({
+test('a long article has a table of contents, is read aloud by sentence, and keeps its text size @phone', async ({
   page,
   staff,
   isMobile,
@@ -83,7 +83,7 @@ test('a long article has its contents, is read aloud sentence by sentence, and g
   const heading = page.getByRole('heading', { level: 1 });
   await expect(page.locator('div', { has: heading }).last()).toContainText('1 min read');
 
-  // The first movement fetches what the buttons do; until it is there, what the server wrote does.
+  // The first pointer movement loads the code of the buttons; until then the server's HTML works.
   await page.waitForFunction(() => window.history.scrollRestoration === 'manual');
   if (isMobile) await page.getByText('In this article').filter({ visible: true }).click();
   const contents = page.getByRole('navigation', { name: 'In this article' });
@@ -108,7 +108,7 @@ test('a long article has its contents, is read aloud sentence by sentence, and g
   await page.getByRole('button', { name: 'Listen' }).click();
   const player = page.getByRole('region', { name: 'Read aloud' });
   await expect(player.getByRole('button', { name: 'Pause' })).toBeFocused();
-  // What was opened before its code came is open still.
+  // An element opened before its code loaded is still open.
   await expect(contents).toBeVisible();
   await endSentence();
   await endSentence();
@@ -145,14 +145,14 @@ test('a long article has its contents, is read aloud sentence by sentence, and g
   const before = await size();
   for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Larger text' }).click();
   await expect(page.getByText('Text size: 150 %. This is the largest size.')).toBeVisible();
-  // It stands there before any script of the page has come.
+  // It is applied before any script of the page has loaded.
   await page.route(/\.js$/, () => undefined);
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(size).toBeCloseTo(before * 1.5, 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('what is saved stays in the browser, in all tabs, and says when it is gone', async ({
+test('saved entries stay in the browser, in all tabs, and show when an entry is gone', async ({
   page,
   context,
   staff,
@@ -162,7 +162,7 @@ test('what is saved stays in the browser, in all tabs, and says when it is gone'
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.method() !== 'HEAD') sent.push(request.url());
   });
-  // As in a browser without any voice.
+  // Simulates a browser without voices.
   await page.addInitScript(() => {
     speechSynthesis.getVoices = () => [];
   });
@@ -196,7 +196,7 @@ test('what is saved stays in the browser, in all tabs, and says when it is gone'
     .first()
     .getByRole('button', { name: /^Remove/ })
     .click();
-  // The other tab knows.
+  // The other tab is updated.
   await expect(film).toHaveAttribute('aria-pressed', 'false');
   await expect(list.getByRole('button', { name: /^Undo/ })).toBeFocused();
   await list.keyboard.press('Enter');
@@ -211,13 +211,13 @@ test('what is saved stays in the browser, in all tabs, and says when it is gone'
   await list.reload();
   await expect(rows).toHaveCount(1);
   expect(sent).toEqual([]);
-  // The browser itself reports an entry that is gone.
+  // The browser logs the 404.
   problems.length = 0;
 });
 
-test('a saved video leads to its place among all videos @phone @all', async ({ page, request }) => {
+test('a saved video leads to its position in the video list @phone @all', async ({ page, request }) => {
   const { videouploads } = await (await request.get('/api/v1/videoupload')).json();
-  // It does not stand there at first.
+  // Initially it is not on the page.
   const { _id: id, title } = videouploads.findLast(({ video }: { video: string }) => video);
   await page.goto('/video?show=60');
   await page.getByRole('button', { name: `Save for later: ${title}` }).click();
@@ -228,7 +228,7 @@ test('a saved video leads to its place among all videos @phone @all', async ({ p
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
 });
 
-test('a video has its captions in the player, and chapters that jump', async ({ page }) => {
+test('a video has captions in the player, and chapters that seek', async ({ page }) => {
   await page.goto('/video');
   await page.getByRole('button', { name: 'Play Breathe with the bubble' }).click();
   const dialog = page.getByRole('dialog');
@@ -253,7 +253,7 @@ test('a video has its captions in the player, and chapters that jump', async ({ 
   await expectAccessible(page);
 });
 
-test('a film within a text has the captions and chapters that it has among the videos @all', async ({
+test('a film within a text has the captions and chapters of the video list @all', async ({
   page,
   request,
   staff,
