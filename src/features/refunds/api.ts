@@ -19,7 +19,7 @@ const openRefund = objectOf({
 export const refundDocs = {
   list: {
     tags,
-    summary: 'Refunds: those that are to be paid, or all of one state',
+    summary: 'Refunds to be paid, or all refunds in one state',
     querystring: {
       type: 'object',
       properties: {
@@ -30,7 +30,7 @@ export const refundDocs = {
   },
   take: {
     tags,
-    summary: 'Note that a refund is paid, or that it is to be paid after all',
+    summary: 'Mark a refund as paid, or as still to be paid',
     description:
       '`id` and `revision` are those of the cancellation, `action` is `{kind: refundPaid, note}` or `{kind: refundOpen, payBackTo}`. Answers with the registration.',
     params: ofRegistration,
@@ -43,7 +43,7 @@ export const refundDocs = {
   },
   endLinks: {
     tags,
-    summary: 'End all links of a registration, and send the parent a new one',
+    summary: 'Revoke all links of a registration, and send the parent a new one',
     params: ofRegistration,
     response: answers(202, { type: 'object' }, failures(404, 413, 415)),
   },

@@ -10,7 +10,7 @@ interface RefundServices {
 
 declare module '#core/manifest/dashboard.ts' {
   interface Dashboard {
-    /** Refunds to be paid, and how many of them are overdue. */
+    /** Refunds to be paid, and the number of overdue ones. */
     refunds?: RefundFigures;
   }
 }

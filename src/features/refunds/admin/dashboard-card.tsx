@@ -1,7 +1,7 @@
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import type { RefundFigures } from '#features/webinars/rules/refund.ts';
 
-/** What parents are to get back; those that should have been paid come first. */
+/** Refunds to be paid, with the overdue ones first. */
 export function RefundsCard({ open, overdue }: RefundFigures) {
   return (
     <Card title="Refunds due">

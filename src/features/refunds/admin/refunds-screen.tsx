@@ -30,7 +30,7 @@ const noneWords: Record<RefundList, string> = {
   completed: 'No refund has been paid yet.',
 };
 
-/** What parents are to get back who have cancelled, those that are due first at the top (product: Refunds). */
+/** The refunds to be paid, soonest due first (product: Refunds). */
 export default function RefundsScreen() {
   const [query, setQuery] = useSearchParams();
   const list = refundLists.find((one) => one === query.get('state')) ?? 'open';

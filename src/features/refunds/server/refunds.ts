@@ -24,19 +24,19 @@ const noteOf = {
   ...{ refundPaid: 'refundPaid', refundOpen: 'refundOpened', refundLapsed: 'refundLapsed' },
 } as const satisfies Record<RefundAction['kind'], ActivityKind>;
 
-/** Refunds that a list holds at most: nobody has more to pay at once. */
+/** Maximum number of refunds in a list, more than are expected. */
 const most = 500;
 
-/** What staff do with refunds, and with the links of a registration (product: Refunds). */
+/** Lets staff manage refunds, and replace the links of a registration (product: Refunds). */
 export function createRefundService({ stores, seats, myLinks, today }: Parts) {
-  /** Without the name of the parent: what is noted outlasts the registration. */
+  /** Without the name of the parent, because the activity outlasts the registration. */
   async function note(inside: Stores, caller: Caller, kind: ActivityKind, webinarId: string) {
     const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
     const about = { kind: 'webinar', id: webinarId, name: webinar?.title ?? 'a deleted webinar' };
     await inside.activity.note({ ...actedBy(caller), kind, about });
   }
 
-  /** Of a registration in the trash the cancellation alone. @throws AppError missing */
+  /** For a registration in the trash, only its cancellation. @throws AppError missing */
   async function viewOf(registrationId: string): Promise<RefundView> {
     try {
       return await seats.view(registrationId);
@@ -50,14 +50,13 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
   return {
     list: (list: RefundList): Promise<OpenRefund[]> => stores.refunds.list(list, most),
 
-    /** For the dashboard. */
     figures: (): Promise<RefundFigures> => stores.refunds.figures(today()),
 
     /**
-     * Notes that a refund is paid, that it is to be paid after all, or that nobody has asked for it in time.
+     * Marks a refund as paid, as still to be paid, or as not requested in time.
      *
-     * @returns the registration as it is then
-     * @throws AppError missing; conflict, with the registration as it is (`current`), where somebody was quicker
+     * @returns the registration after it
+     * @throws AppError missing; conflict, with the registration as it is (`current`), where another change came first
      */
     async take(
       registrationId: string,
@@ -83,7 +82,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
     },
 
     /**
-     * Ends all links of a registration and sends its parent a new one.
+     * Revokes all links of a registration and sends its parent a new one.
      *
      * @throws AppError missing
      */

@@ -13,7 +13,7 @@ interface ById {
 }
 
 const [reading, writing] = [{ action: 'registration.read' }, { action: 'registration.write' }] as const;
-/** Bytes: two ids, a note and where a refund goes to. */
+/** Bytes: two ids, a note and an account. */
 const bodyLimit = 8192;
 
 const line = (longest: number) => storableLine(longest).default('');
@@ -36,7 +36,7 @@ const asked = z.object({
   state: z.enum(refundLists, `Please ask for one of ${refundLists.join(', ')}.`).default('open'),
 });
 
-/** What staff do with refunds, and with the links of a registration (product: Refunds). */
+/** The calls by which staff manage refunds, and the links of a registration (product: Refunds). */
 export function refundRoutes({ refundService }: Pick<Services, 'refundService'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);

@@ -11,7 +11,7 @@ const saidOf: Record<RefundAction['kind'], (name: string) => string> = {
   refundLapsed: (name) => `Noted: ${name} did not ask in time.`,
 };
 
-/** Notes refunds as paid and takes that back, and ends links. @param onDone called after each try */
+/** Marks refunds as paid and undoes that, and replaces links. @param onDone called after each try */
 export function useRefundActions(onDone: () => void) {
   const { run, isBusy } = useAction();
 
@@ -27,7 +27,7 @@ export function useRefundActions(onDone: () => void) {
       said: () => saidOf[action.kind](name),
       undo({ cancellation }) {
         if (action.kind === 'refundOpen') return undefined;
-        // Of one whose parent has a registration in another webinar by now, the registration tells another cancellation.
+        // If the parent has since registered for another webinar, the registration's last cancellation may be another one.
         const after =
           cancellation?._id === seen._id ? cancellation : { ...seen, revision: seen.revision + 1 };
         const { payBackTo } = seen;
@@ -57,7 +57,7 @@ interface MarkPaidProps {
   steps: ReturnType<typeof useRefundActions>;
 }
 
-/** Notes that a refund is paid, that nobody has asked for it in time, or that it is still to be paid. */
+/** Marks a refund as paid, as not asked for in time, or as still to be paid. */
 export function MarkPaid({ registrationId, name, cancellation, steps: { take, isBusy } }: MarkPaidProps) {
   const id = useId();
   const [note, setNote] = useState('');
@@ -100,7 +100,7 @@ export function MarkPaid({ registrationId, name, cancellation, steps: { take, is
         </p>
       </form>
     );
-  // Where nothing was to be paid, nothing can be paid back.
+  // Without a price there is no refund.
   if (!quote.price) return null;
   return (
     <p>

@@ -4,14 +4,14 @@ import { refundInWords, theyGet } from './refund-words.ts';
 
 const quote = { share: 'full', price: '1500', isPaid: true, until: '' } as const;
 
-test('staff read what a parent gets back before they cancel', () => {
+test('staff read a parent’s refund before they cancel', () => {
   expect(theyGet({ quote, policy })).toBe('They get ₹1,500 back.');
   expect(theyGet({ quote: { ...quote, isPaid: false }, policy })).toContain('if it has been paid');
   expect(theyGet({ quote: { ...quote, share: 'none' }, policy })).toContain('No refund is due. This is less');
   expect(theyGet({ quote: { ...quote, price: '' }, policy })).toContain('There was nothing to pay');
 });
 
-test('a refund that is not paid by its day is overdue from the next day on', () => {
+test('an unpaid refund is overdue from the day after its due day', () => {
   const asked = { refund: 'requested', dueBy: '2026-12-21' } as const;
   expect(refundInWords(asked, '2026-12-21').isOverdue).toBe(false);
   expect(refundInWords(asked, '2026-12-22').isOverdue).toBe(true);

@@ -4,7 +4,7 @@ import type { CancellationView, QuoteView } from '../rules/refund.ts';
 import type { RefundPolicy } from '../rules/refund-policy.ts';
 import { quoteInWords } from '../rules/refund-quote-words.ts';
 
-/** What somebody gets back whose registration is cancelled now: 'They get ₹1,500 back.' */
+/** The refund if a registration were cancelled now: 'They get ₹1,500 back.' */
 export function theyGet({ quote, policy }: QuoteView): string {
   const { brief, why } = quoteInWords(quote, policy as RefundPolicy);
   if (quote.share === 'full' && quote.isPaid && costs(quote.price))
@@ -12,7 +12,7 @@ export function theyGet({ quote, policy }: QuoteView): string {
   return `${brief}. ${why}`;
 }
 
-/** How a refund stands, and until when it is to be paid. @param today as in calendar.ts */
+/** The state of a refund, and its due day. @param today as in calendar.ts */
 export function refundInWords(
   { refund, dueBy }: Pick<CancellationView, 'refund' | 'dueBy'>,
   today: string,

@@ -1,6 +1,6 @@
 import { addDays } from '#core/time/calendar.ts';
 
-/** The calendar day so many business days (Monday to Friday) after another one. Holidays are not known. */
+/** The calendar day a number of business days (Monday to Friday) after another one. Holidays are not considered. */
 export function afterBusinessDays(day: string, count: number): string {
   let [last, left] = [day, count];
   while (left > 0) {
@@ -15,21 +15,20 @@ function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-// What parents get back who cancel (product: Refunds). The legal page, the emails and the pages of registrations say the same.
 
-/** The rules, as the settings of the site have them. Hours and days are whole numbers. */
+/** The refund rules of the site's settings (product: Refunds). Hours and days are whole numbers. */
 export interface RefundPolicy {
-  /** Hours before the start, until which all is paid back. */
+  /** Hours before the start until which everything is refunded. */
   fullHours: number;
-  /** Hours before the start, from which on it counts as not having come. */
+  /** Hours before the start from which a cancellation counts as a no-show. */
   noShowHours: number;
-  /** Hours after cancelling in which a refund is to be asked for. */
+  /** Hours after cancelling in which a refund has to be requested. */
   askHours: number;
   /** Business days in which it is credited. */
   creditDays: { least: number; most: number };
 }
 
-/** The specification's own. */
+/** The defaults, as in the specification. */
 export const usualRefundPolicy: RefundPolicy = {
   fullHours: 24,
   noShowHours: 3,
@@ -37,16 +36,16 @@ export const usualRefundPolicy: RefundPolicy = {
   creditDays: { least: 7, most: 10 },
 };
 
-/** Under what terms somebody enrolled; kept with the registration as they were then. */
+/** The terms of an enrolment, stored with the registration. */
 export interface RegistrationTerms {
   policy: RefundPolicy;
-  /** As it was named then, in rupees as typed; empty: nothing was to be paid. */
+  /** The price at enrolment, in rupees as typed; empty: nothing was to be paid. */
   price: string;
   /**
-   * The latest start (ISO, UTC) of which the parent was told: a webinar that is brought forward takes nothing from them.
-   * Absent: none that is known.
+   * The latest start (ISO, UTC) that the parent was notified of: bringing a webinar forward must not reduce a refund. Absent:
+   * none is known.
    */
   promised?: string;
-  /** It was moved here, or taken again, so late that the former date would have brought no refund: nor does this one. */
+  /** It was moved here, or restored, so late that no refund was possible; so none is possible here either. */
   isMovedLate?: true;
 }

@@ -19,12 +19,12 @@ test.each<[Partial<RefundQuote>, string, string]>([
   expect(words.why).toContain(why);
 });
 
-test('the days of the credit', () => {
+test('a credit period in words', () => {
   expect(creditInWords(policy)).toBe('7 to 10 business days');
   expect(creditInWords({ ...policy, creditDays: { least: 5, most: 5 } })).toBe('5 business days');
 });
 
-test('what is to be done for a refund is said only where there is one', () => {
+test('the steps to a refund are stated only where there is one', () => {
   expect(askingInWords({ share: 'full', price: '1500', isPaid: true }, policy)).toContain(
     'within 48 hours of cancelling',
   );

@@ -4,7 +4,7 @@ import type { RefundQuote } from './refund-quote.ts';
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
 
-/** What cancelling gives or has given, as parents and staff read it: in a few words, and why (product: Refunds). */
+/** The refund of a cancellation for parents and staff: in a few words, and the reason (product: Refunds). */
 export function quoteInWords(
   quote: Pick<RefundQuote, 'share' | 'price' | 'isPaid' | 'isMovedLate'>,
   { fullHours, noShowHours }: RefundPolicy,
@@ -34,7 +34,7 @@ export function quoteInWords(
   }
 }
 
-/** What a parent has to do for a refund after cancelling; empty: there is none. */
+/** The steps to a refund after cancelling; empty: there is none. */
 export function askingInWords(
   { share, price, isPaid }: Pick<RefundQuote, 'share' | 'price' | 'isPaid'>,
   { askHours }: RefundPolicy,
@@ -43,7 +43,7 @@ export function askingInWords(
   return `Please tell us within ${hours(askHours)} of cancelling where to send it.`;
 }
 
-/** In how many days a refund is credited: '7 to 10 business days'. */
+/** The credit period of a refund: '7 to 10 business days'. */
 export function creditInWords({ creditDays: { least, most } }: RefundPolicy): string {
   return least === most ? `${most} business days` : `${least} to ${most} business days`;
 }

@@ -14,12 +14,12 @@ const webinar = { startsAt: '2026-12-07T11:30:00.000Z', startdate: '2026-12-07',
 const asked = { terms: { policy, price: '1500' }, webinar, timeZone, now: '2026-12-07T10:30:00.000Z' };
 const paid = 1 as const;
 
-test('without a known hour a webinar starts in the last moment of its day', () => {
+test('without a known hour a webinar starts at the last millisecond of its day', () => {
   expect(startOf({ startsAt: '', startdate: '2026-12-07' }, timeZone)).toBe('2026-12-07T18:29:59.999Z');
   expect(startOf({ startsAt: '', startdate: null }, timeZone)).toBe('');
 });
 
-test('who waits or was offered a registration has had none, and gets all back; unless they moved there late', () => {
+test('a waiting or offered registration is refunded fully, unless it was moved there late', () => {
   const shareOf = (status: 'registered' | 'waiting' | 'offered', more = {}) =>
     quoteOfRegistration({ ...asked, terms: { ...asked.terms, ...more }, registration: { status, paid } })
       .share;
@@ -29,7 +29,7 @@ test('who waits or was offered a registration has had none, and gets all back; u
   expect(shareOf('waiting', { isMovedLate: true })).toBe('noShow');
 });
 
-test('a seat can be moved until it counts as not having come; a place in the line and what is called off at any time', () => {
+test('a seat can be moved until it counts as a no-show; a waiting position and a called-off webinar at any time', () => {
   const until = (status: 'registered' | 'waiting', calledOff: 0 | 1 = 0) =>
     movableUntil({ ...asked, webinar: { ...webinar, calledOff }, registration: { status, paid } });
   expect(until('registered')).toBe('2026-12-07T08:30:00.000Z');
@@ -37,7 +37,7 @@ test('a seat can be moved until it counts as not having come; a place in the lin
   expect(until('registered', 1)).toBe('');
 });
 
-test('what was brought forward can be moved as long as before, but not once it has begun', () => {
+test('a webinar that was brought forward can be moved as long as before, until it begins', () => {
   const until = (promised: string) =>
     movableUntil({
       ...asked,
@@ -66,7 +66,7 @@ test.each([
   expect(quoteRefund({ ...quoteInput, now: before(milliseconds) }).share).toBe(share);
 });
 
-test('a quote says until when it holds, and the next one begins there', () => {
+test('a quote states its end, where the next one begins', () => {
   let now = before(48 * hour);
   const shares: string[] = [];
   for (;;) {
@@ -80,13 +80,13 @@ test('a quote says until when it holds, and the next one begins there', () => {
   expect(shares).toEqual(['full', 'none', 'noShow']);
 });
 
-test('who was moved late gets nothing back for moving on, and all of it where we do not hold it', () => {
+test('a late move forfeits the refund of later moves, except for a called-off webinar', () => {
   const moved = { ...quoteInput, terms: { ...quoteInput.terms, isMovedLate: true as const } };
   expect(quoteRefund({ ...moved, now: before(500 * hour) }).share).toBe('none');
   expect(quoteRefund({ ...moved, now: before(hour), isCalledOff: true }).share).toBe('full');
 });
 
-test('of the start and the one that was promised the later one counts, and another start is another quote', () => {
+test('the later of the start and the promised one counts, and another start is another quote', () => {
   const quoteOf = (promised: string, now: string) =>
     quoteRefund({ ...quoteInput, terms: { ...quoteInput.terms, promised }, now });
   const later = before(-48 * hour);
@@ -104,7 +104,7 @@ test('of the start and the one that was promised the later one counts, and anoth
   expect(one && keyOfQuote(one)).not.toBe(other && keyOfQuote(other));
 });
 
-test('what nobody has paid is not due', () => {
+test('an unpaid registration has no refund due', () => {
   const quote = quoteRefund({ ...quoteInput, now: before(48 * hour) });
   expect(refundAtFirst(quote)).toBe('due');
   expect(refundAtFirst({ ...quote, isPaid: false })).toBe('none');

@@ -4,32 +4,35 @@ import { daybreakOf } from '#core/time/zoned-time.ts';
 import type { RegistrationTerms } from './refund-policy.ts';
 import type { RegistrationStatus } from './registration-status.ts';
 
-/** What of the price comes back: all of it, nothing, or nothing because it is as if nobody had come. */
+/** The refunded share of the price: all of it, nothing because it is late, or nothing as for a no-show. */
 export type RefundShare = 'full' | 'none' | 'noShow';
 
-/** What cancelling gives. What a page shows is what is recorded. */
+/** The refund of a cancellation. The quote that a page shows is the one that is recorded. */
 export interface RefundQuote {
   share: RefundShare;
   /** In rupees as typed; empty: nothing was to be paid. */
   price: string;
-  /** Whether staff have noted a payment. */
+  /** Whether staff have recorded a payment. */
   isPaid: boolean;
-  /** ISO, UTC: from then on it is another one; empty: it stays. */
+  /** ISO, UTC: from then on another quote applies; empty: it does not change. */
   until: string;
-  /** When the webinar starts (ISO, UTC), as it was then; empty: nobody knows the day. Absent in those from before it was kept. */
+  /**
+   * When the webinar starts (ISO, UTC) at the time of the quote; empty: the day is not known. Absent: the quote predates this
+   * field.
+   */
   startsAt?: string;
-  /** Nothing comes back because of a late move, and not because it is late now. */
+  /** No refund because of an earlier late move, not because it is late now. */
   isMovedLate?: true;
 }
 
 interface Asked {
   terms: RegistrationTerms;
-  /** When the webinar starts (ISO, UTC); where its hour is not known the last moment of its day; empty: nobody knows the day. */
+  /** When the webinar starts (ISO, UTC); without a known hour the last millisecond of its day; empty: the day is not known. */
   startsAt: string;
-  /** Whether it is us who do not hold it. */
+  /** Whether Ananta has called it off. */
   isCalledOff: boolean;
   isPaid: boolean;
-  /** ISO, UTC: by the server's clock. */
+  /** ISO, UTC: the server's time. */
   now: string;
 }
 
@@ -37,13 +40,12 @@ interface Asked {
 const hour = 3_600_000;
 
 /**
- * What somebody gets back who cancels now (product: Refunds): a pure function of the terms under which they enrolled,
- * the start and the moment. Exactly so many hours before the start still count as the better case. Of the start and the
- * one that was promised the later one counts.
+ * The refund of a cancellation now (product: Refunds): a pure function of the terms of enrolment, the start and the time. Exactly
+ * at a limit the better case applies. Of the start and the promised one, the later one counts.
  */
 export function quoteRefund({ terms, startsAt, isCalledOff, isPaid, now }: Asked): RefundQuote {
   const { policy } = terms;
-  // 'Free' is no sum that could come back.
+  // 'Free' is not an amount.
   const price = costs(terms.price) ? terms.price : '';
   const quoted = (share: RefundShare, until = ''): RefundQuote => ({ share, price, isPaid, until, startsAt });
   if (isCalledOff) return quoted('full');
@@ -56,22 +58,22 @@ export function quoteRefund({ terms, startsAt, isCalledOff, isPaid, now }: Asked
   const start = laterOf(startsAt, terms.promised);
   const hoursBefore = (hours: number) => new Date(Date.parse(start) - hours * hour).toISOString();
   const [fullUntil, noShowFrom] = [hoursBefore(policy.fullHours), hoursBefore(policy.noShowHours)];
-  // The last good millisecond counts, so the next one is the first of the other case.
+  // The last millisecond of the better case counts, so the next one begins the other case.
   const after = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
   if (isFull && now <= fullUntil) return quoted('full', after(fullUntil));
   return now <= noShowFrom ? nothing(after(noShowFrom)) : quoted('noShow');
 }
 
-/** The later of two moments (ISO, UTC), the second of which may not be known. */
+/** The later of two times (ISO, UTC); the second one may be unknown. */
 export const laterOf = (moment: string, other: string | undefined): string =>
   other !== undefined && other > moment ? other : moment;
 
-/** By which a pressed button says what its page has shown. Another date is another one, although as much comes back. */
+/** The key of a quote, which a button sends with its action. Another start is another key, even for the same refund. */
 export function keyOfQuote({ share, price, isPaid, until, startsAt = '' }: RefundQuote): string {
   return [share, isPaid ? 'paid' : 'unpaid', startsAt, until, price].join(' ');
 }
 
-/** What becomes of a refund. Cancelling and paying back are two things. */
+/** The states of a refund. Cancelling and refunding are separate. */
 export const refundStates = {
   none: 'Nothing is due',
   due: 'Due',
@@ -98,15 +100,15 @@ interface RegistrationQuoteRequest {
   terms: RegistrationTerms;
   registration: { status: RegistrationStatus; paid: boolean | 0 | 1 };
   webinar: QuotedWebinar;
-  /** ISO, UTC: by the server's clock. */
+  /** ISO, UTC: the server's time. */
   now: string;
-  /** An IANA name: the zone of the site's days. */
+  /** An IANA name: the site's time zone. */
   timeZone: string;
 }
 
 /**
- * What a parent gets back who gives a registration up now. Whoever waits, or was only offered a registration, has had none: all comes
- * back, unless they moved into the line when nothing would have.
+ * The refund if a registration were cancelled now. A waiting or offered registration is refunded fully, unless it was moved onto
+ * the waiting list when no refund was possible.
  */
 export function quoteOfRegistration({
   terms,
@@ -121,7 +123,7 @@ export function quoteOfRegistration({
   return quoteRefund({ terms, startsAt, isCalledOff: isNotHeld, isPaid: Boolean(registration.paid), now });
 }
 
-/** When a webinar starts (ISO, UTC): without a known hour the last moment of its day; empty: nobody knows the day. */
+/** When a webinar starts (ISO, UTC): without a known hour the last millisecond of its day; empty: the day is not known. */
 export function startOf({ startsAt, startdate }: Omit<QuotedWebinar, 'calledOff'>, timeZone: string): string {
   if (startsAt || !startdate) return startsAt;
   const midnight = daybreakOf(timeZone)(addDays(startdate, 1));
@@ -129,9 +131,9 @@ export function startOf({ startsAt, startdate }: Omit<QuotedWebinar, 'calledOff'
 }
 
 /**
- * The moment (ISO, UTC) until which a registration can be moved to another date: from then on it counts as not having come. One
- * that was brought forward can be moved as long as before, until it starts.
- * Empty: until the webinar is over. Whoever has no seat, and whoever would not be served anyway, can move at any time.
+ * Until when (ISO, UTC) a registration can be moved to another date: after that it counts as a no-show. A webinar that was
+ * brought forward can be moved as long as before, until it starts. Empty: until the webinar is over. A registration without a
+ * seat, or in a webinar that is called off, can be moved at any time.
  */
 export function movableUntil({
   terms,
@@ -145,7 +147,7 @@ export function movableUntil({
   return new Date(Math.min(noShowFrom, Date.parse(startsAt))).toISOString();
 }
 
-/** Why a registration cannot be moved by its parent any more. */
+/** Why a parent can no longer move a registration. */
 export function tooLateToMove({ policy }: RegistrationTerms): string {
   const hours = policy.noShowHours === 1 ? 'an hour' : `${policy.noShowHours} hours`;
   return `This webinar starts in less than ${hours}, so your place can no longer be moved. Please call us if you cannot come.`;

@@ -3,20 +3,19 @@ import type { RefundPolicy } from './refund-policy.ts';
 import type { RefundQuote, RefundState } from './refund-quote.ts';
 import type { RegistrationStatus } from './registration-status.ts';
 
-// What staff see of cancellations and do with refunds (product: Refunds).
-/** A cancellation, as staff read it. Moments are ISO, UTC. */
+/** A cancellation, as staff read it. Times are ISO, UTC. */
 export interface CancellationView {
   _id: string;
   revision: number;
   at: string;
-  /** `site`: an offer that nobody took. */
+  /** `site`: an offer that expired. */
   source: 'parent' | 'staff' | 'site';
   quote: RefundQuote;
   refund: RefundState;
   askBy: string;
-  /** Null: nobody has asked for it. */
+  /** Null: not requested. */
   askedAt: string | null;
-  /** Where to, in the parent's words; empty: not said, or paid back. */
+  /** The account, in the parent's words; empty: not stated, or paid. */
   payBackTo: string;
   /** A calendar day; null: nothing is due. */
   dueBy: string | null;
@@ -25,7 +24,7 @@ export interface CancellationView {
   note: string;
 }
 
-/** Whether a parent can ask for a refund: everything comes back, it is not under way, and it is not too late. */
+/** Whether a parent can request a refund: it is full, not yet in progress, and not too late. */
 export function mayAskFor(
   { quote, refund, askBy }: Pick<CancellationView, 'quote' | 'refund' | 'askBy'>,
   now: string,
@@ -34,13 +33,13 @@ export function mayAskFor(
   return isOwed && (refund === 'none' || refund === 'due') && now <= askBy;
 }
 
-/** What giving a registration up now gives, and under which policy. */
+/** The refund if a registration were cancelled now, and its policy. */
 export interface QuoteView {
   quote: RefundQuote;
   policy: RefundPolicy;
 }
 
-/** A refund in the list of those that are open. */
+/** A refund in the list of open ones. */
 export interface OpenRefund extends CancellationView {
   registration: {
     _id: string;
@@ -48,34 +47,34 @@ export interface OpenRefund extends CancellationView {
     email: string;
     contact: string;
     status: RegistrationStatus;
-    /** It was deleted: nobody sees it elsewhere, and its parent has no link to it. */
+    /** The registration is deleted: it is shown nowhere else, and its parent has no link to it. */
     isInTrash: boolean;
   };
   webinar: { _id: string; title: string };
 }
 
-/** Which refunds a list holds: those that are still to be paid, or one state of them. */
+/** The lists of refunds: those still to be paid, or those in one state. */
 export const refundLists = ['open', 'due', 'requested', 'completed'] as const;
 export type RefundList = (typeof refundLists)[number];
 
 export interface RefundFigures {
   open: number;
-  /** Those that were to be paid by a day that is over. */
+  /** The number of refunds whose due day is over. */
   overdue: number;
 }
 
-/** What staff do with a refund. */
+/** The actions of staff on a refund. */
 export type RefundAction =
   | { kind: 'refundPaid'; note: string }
-  /** It is to be paid after all. `payBackTo`: where to, as it was before it was noted as paid. */
+  /** Marks it as still to be paid. `payBackTo`: the account, as it was before it was marked as paid. */
   | { kind: 'refundOpen'; payBackTo: string }
-  /** The parent has not asked for it in time, and staff do not pay it. */
+  /** The parent has not requested it in time, and staff do not pay it. */
   | { kind: 'refundLapsed'; note: string };
 
-/** Characters of a note on a refund. */
+/** Maximum characters of a note on a refund. */
 export const longestRefundNote = 200;
 
-/** Whether a text names an account at a bank as UPI does, such as ananta@bank. */
+/** Whether a text is a UPI id, such as ananta@bank. */
 export function isUpiId(text: string): boolean {
   return /^[a-z0-9._-]{2,64}@[a-z][a-z0-9]{1,31}$/i.test(text.trim());
 }

@@ -18,7 +18,7 @@ import type { RegistrationRow } from './registration-rules.ts';
 import { type Quoted, quoteFor, termsOf } from './registration-terms.ts';
 import type { CancellationRow } from './tables.ts';
 
-/** Registrations as they were when they went into the trash, by their ids, while the trash holds them. */
+/** Registrations in the trash, as they were deleted, by id. */
 async function trashedRegistrations(
   { db }: Pick<Scope, 'db'>,
   ids: readonly string[],
@@ -46,7 +46,7 @@ function toView({ id, registrationId: _, webinarId: _of, quote, ...row }: Cancel
   return { _id: id, ...row, quote: JSON.parse(quote) as RefundQuote };
 }
 
-/** What comes back of registrations that were cancelled, and what has become of that (product: Refunds). */
+/** Stores the refunds of cancelled registrations, and their states (product: Refunds). */
 export function createRefundStore(scope: Scope) {
   async function registrationOf({ db }: Scope, id: string): Promise<RegistrationRow> {
     const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
@@ -54,7 +54,7 @@ export function createRefundStore(scope: Scope) {
     return row;
   }
 
-  /** Also one that is in the trash: its parent is owed what they are owed. */
+  /** Includes the trash: the parent of a deleted registration is still owed the refund. */
   async function registrationOrTrashed(inside: Scope, id: string): Promise<RegistrationRow> {
     const trashed = (await trashedRegistrations(inside, [id])).get(id);
     return trashed ?? registrationOf(inside, id);
@@ -68,7 +68,7 @@ export function createRefundStore(scope: Scope) {
       .execute();
   }
 
-  /** The terms of the webinar that was cancelled: the registration may be in another one by now. */
+  /** The terms of the cancelled webinar: the registration may be in another one now. */
   const termsFor = (
     inside: Scope,
     registration: RegistrationRow,
@@ -77,7 +77,7 @@ export function createRefundStore(scope: Scope) {
 
   return {
     /**
-     * What giving a registration up would give now; undefined: the registration, or its webinar, is gone.
+     * The refund if a registration were cancelled now; undefined: the registration or its webinar is gone.
      *
      * @param isNotHeld whether its webinar is about to be deleted
      */
@@ -87,13 +87,13 @@ export function createRefundStore(scope: Scope) {
       return registration && quoteFor(scope, registration, isNotHeld);
     },
 
-    /** The last cancellation of a registration, in the webinar that it is in. */
+    /** The last cancellation of a registration in its present webinar. */
     async lastOf(registration: { id: string; webinarId: string }): Promise<CancellationView | undefined> {
       const row = await lastCancellation(scope, registration);
       return row && toView(row);
     },
 
-    /** The same of a registration that is in the trash; undefined: the trash does not hold it. */
+    /** The same for a registration in the trash; undefined: not there. */
     async lastInTrash(registrationId: string): Promise<CancellationView | undefined> {
       const registration = (await trashedRegistrations(scope, [registrationId])).get(registrationId);
       const row = registration && (await lastCancellation(scope, registration));
@@ -101,7 +101,7 @@ export function createRefundStore(scope: Scope) {
     },
 
     /**
-     * Notes that a parent asks for what is owed, and where it goes to. The same once more changes nothing.
+     * Records a parent's request for a refund, and the account. Idempotent.
      *
      * @throws AppError missing; conflict, where nothing is owed, or it is too late
      */
@@ -114,7 +114,7 @@ export function createRefundStore(scope: Scope) {
         if (!row)
           throw new AppError('conflict', 'This place is not cancelled, so there is nothing to pay back.');
         const now = inside.clock().toISOString();
-        // Whoever has mistyped where it goes to says it once more.
+        // Repeated to correct a mistyped account.
         const isAgain = row.refund === 'requested' && now <= row.askBy;
         if (isAgain && row.payBackTo === payBackTo) return;
         if (isAgain) return write(inside, row, { payBackTo });
@@ -125,11 +125,10 @@ export function createRefundStore(scope: Scope) {
     },
 
     /**
-     * Notes that staff have paid a refund, that it is to be paid after all, or that nobody has asked for it in time. Where
-     * it is so already, nothing changes.
+     * Marks a refund as paid, as still to be paid, or as not requested in time. Idempotent.
      *
-     * @param seen which cancellation of the registration, and its revision, as they have seen it
-     * @returns of which webinar, for the notes
+     * @param seen the cancellation and its revision, as staff have seen them
+     * @returns the id of its webinar, for the activity
      * @throws AppError missing; conflict, where it has changed since
      */
     take(
@@ -164,7 +163,7 @@ export function createRefundStore(scope: Scope) {
       });
     },
 
-    /** The refunds of a list, those that are due first at the top; of those that are paid the last. */
+    /** The refunds of a list, soonest due first; of the completed ones, the latest. */
     async list(list: RefundList, limit: number): Promise<OpenRefund[]> {
       const isDone = list === 'completed';
       const rows = await scope.db
@@ -214,14 +213,14 @@ export function createRefundStore(scope: Scope) {
 
 type Person = Pick<OpenRefund['registration'], 'name' | 'email' | 'contact' | 'status'>;
 
-/** Whether it is known whose registration it was. */
+/** Whether the parent of the registration is known. */
 function isPerson(registration: { [Field in keyof Person]: Person[Field] | null }): registration is Person {
   return registration.email !== null;
 }
 
 const personOf = ({ name, email, contact, status }: Person): Person => ({ name, email, contact, status });
 
-/** Whether a step would change nothing. */
+/** Whether an action would change nothing. */
 function isSo({ refund, note }: CancellationRow, action: RefundAction): boolean {
   switch (action.kind) {
     case 'refundPaid':
