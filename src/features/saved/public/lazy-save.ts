@@ -1,4 +1,4 @@
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
-/** The button as pages show it: there from the beginning, and fetched when it is used. */
+/** The save button: rendered by the server, and loaded when it is used. */
 export const SaveForLater = lazyOnUse(async () => (await import('./save-for-later.tsx')).SaveForLater);

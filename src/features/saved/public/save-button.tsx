@@ -5,11 +5,11 @@ import { isSame, listNone, listSaved, onSaved, type SavedEntry, save, unsave } f
 
 interface SaveButtonProps {
   entry: SavedEntry;
-  /** Told what has come of it, to be shown and read out. */
+  /** Called with the result, to be shown and announced. */
   onDone(message: ReactNode): void;
 }
 
-/** Keeps an entry for later in this browser, without an account. */
+/** Saves an entry in this browser, without an account. */
 export function SaveButton({ entry, onDone }: SaveButtonProps) {
   const saved = useSyncExternalStore(onSaved, listSaved, listNone);
   const isSaved = saved.some((one) => isSame(one, entry));
@@ -31,7 +31,7 @@ export function SaveButton({ entry, onDone }: SaveButtonProps) {
     >
       <Icon name={isSaved ? 'bookmark-check' : 'bookmark'} />
       <span aria-hidden="true">{isSaved ? 'Saved' : 'Save'}</span>
-      {/* It says what pressing it is for; that it is pressed is told beside. */}
+      {/* The label names the action; `aria-pressed` states the result. */}
       <span className="sr-only">Save for later: {entry.title}</span>
     </button>
   );

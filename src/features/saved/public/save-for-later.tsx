@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { SaveButton } from './save-button.tsx';
 import type { SavedEntry } from './saved-entries.ts';
 
-/** The button by itself, in a row that wraps, and beneath that row what has come of it. */
+/** The button in a row that wraps, with the result below that row. */
 export function SaveForLater({ entry }: { entry: SavedEntry }) {
   const [message, setMessage] = useState<ReactNode>();
   return (

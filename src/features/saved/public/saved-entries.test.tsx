@@ -13,18 +13,18 @@ const ids = () => listSaved().map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
 
-test('what is saved comes first, once, and can be taken off and put back in its place', () => {
+test('a saved entry comes first, once, and can be removed and put back at its position', () => {
   for (const id of ['a', 'b', 'c', 'b']) expect(save(entry(id))).toBe('kept');
   expect(ids()).toEqual(['b', 'c', 'a']);
   unsave(entry('c'));
   expect(ids()).toEqual(['b', 'a']);
   save(entry('c'), 1);
   expect(ids()).toEqual(['b', 'c', 'a']);
-  // React asks for it again and again, and takes another array for another list.
+  // React calls this repeatedly, and treats another array as another list.
   expect(listSaved()).toBe(listSaved());
 });
 
-test('whoever listens hears of this tab and of others, until it has heard enough', () => {
+test('a listener is called for changes in this tab and in others, until it is removed', () => {
   let heard = 0;
   const stop = onSaved(() => {
     heard += 1;
@@ -38,7 +38,7 @@ test('whoever listens hears of this tab and of others, until it has heard enough
   expect(heard).toBe(2);
 });
 
-test('a full list says so and forgets nothing; what it holds can still be saved again', () => {
+test('a full list refuses new entries and keeps the old ones, which can be saved again', () => {
   for (let at = 0; at < 200; at++) save(entry(String(at)));
   expect(save(entry('one more'))).toBe('full');
   expect(ids()).toHaveLength(200);
@@ -57,7 +57,7 @@ test.each([
   JSON.stringify([{ ...entry('a'), kind: 'constructor' }]),
   JSON.stringify([{ ...entry('a'), source: { kind: 'link', href: 'javascript:alert(1)' } }]),
   JSON.stringify([{ ...entry('a'), source: { kind: 'file', src: '//example.org/a.mp4' } }]),
-])('%s is nothing that was saved', (raw) => {
+])('%s is not a valid saved entry', (raw) => {
   localStorage.setItem('saved', raw);
   expect(listSaved()).toEqual([]);
 });

@@ -1,52 +1,52 @@
 import { localStore } from '#core/api-client/browser-storage.ts';
 import type { Playable } from '#core/ui/playable-video.ts';
 
-/** The kinds of entry that can be kept for later. */
+/** The types of entries that can be saved. */
 const kinds = ['blog', 'course', 'webinar', 'community', 'videoupload'] as const;
 export type SavedKind = (typeof kinds)[number];
 
-/** An entry as the list of what is saved shows it, also without network and when the entry itself is gone. */
+/** A saved entry, with everything that its list shows offline or when the entry is gone. */
 export interface SavedEntry {
   kind: SavedKind;
   id: string;
-  /** Of its page, or of the page that shows it: a path of the site. */
+  /** The path of its page, or of the page that shows it. */
   address: string;
   title: string;
-  /** The bare name of a stored picture, or empty. */
+  /** The file name of a stored picture, or empty. */
   picture: string;
-  /** Its day as it is read, or empty. */
+  /** Its day in words, or empty. */
   day: string;
-  /** What can be played of it there and then: videos have no pages of their own. */
+  /** The video to play in the list: videos have no pages of their own. */
   source?: Playable | undefined;
 }
 
-/** Under this name the browser keeps them. Nothing of it is ever sent: nobody learns who saves what. */
+/** The key in local storage. The list is never sent, so no one learns what a visitor saves. */
 const key = 'saved';
-/** Some 300 bytes each; what a browser keeps for a site is a few million. */
+/** About 300 bytes each; browsers store a few million per site. */
 const most = 200;
 
 const nothing: readonly SavedEntry[] = [];
 let read: { raw: string | null; entries: readonly SavedEntry[] } = { raw: null, entries: nothing };
 const listeners = new Set<() => void>();
 
-/** What is saved in this browser, the newest first; the same array as long as it is the same. */
+/** The saved entries, newest first; the same array until the list changes. */
 export function listSaved(): readonly SavedEntry[] {
   const raw = localStore.get(key);
   if (raw !== read.raw) read = { raw, entries: entriesOf(raw) };
   return read.entries;
 }
 
-/** On the server nothing is known of it. */
+/** The server does not know the list. */
 export const listNone = () => nothing;
 
 export const isSame = (one: Pick<SavedEntry, 'kind' | 'id'>, other: Pick<SavedEntry, 'kind' | 'id'>) =>
   one.kind === other.kind && one.id === other.id;
 
 /**
- * Keeps an entry, in place of what was kept of it before.
+ * Saves an entry, replacing an older version of it.
  *
- * @param place where in the list; what is new comes first
- * @returns whether it is kept: not where the list is full, nor where the browser keeps nothing
+ * @param index its position in the list; new entries come first
+ * @returns whether it is saved: `full`, or `refused` where the browser stores nothing
  */
 export function save(entry: SavedEntry, index = 0): 'kept' | 'full' | 'refused' {
   const others = listSaved().filter((one) => !isSame(one, entry));
@@ -58,10 +58,10 @@ export function unsave(entry: Pick<SavedEntry, 'kind' | 'id'>): void {
   write(listSaved().filter((one) => !isSame(one, entry)));
 }
 
-/** Calls back when something was saved or removed, in this tab or in another one. */
+/** Calls back when an entry was saved or removed, in this tab or another one. */
 export function onSaved(listener: () => void): () => void {
   const tell = (event: StorageEvent) => {
-    // Null: everything was cleared.
+    // Null: local storage was cleared.
     if (event.key === key || event.key === null) listener();
   };
   listeners.add(listener);
@@ -78,7 +78,7 @@ function write(entries: readonly SavedEntry[]): boolean {
   return true;
 }
 
-/** What an older version of the site has written, or somebody by hand, may be anything. */
+/** Validates the stored text, which an older version of the site or the visitor may have written. */
 function entriesOf(raw: string | null): readonly SavedEntry[] {
   try {
     const found: unknown = JSON.parse(raw ?? '[]');
@@ -94,13 +94,13 @@ function isEntry(found: unknown): found is SavedEntry {
   return (
     kinds.some((known) => known === kind) &&
     [id, address, title, picture, day].every((text) => typeof text === 'string') &&
-    // A page of this site, and no other: browsers leave these three signs out, and two slashes would stay.
+    // A path of this site only: browsers drop tabs and line breaks, after which two slashes could remain.
     /^\/(?![/\\])[^\t\n\r]*$/.test(String(address)) &&
     (source === undefined || isPlayable(source))
   );
 }
 
-/** As playable-video.ts makes it. */
+/** As playable-video.ts creates it. */
 function isPlayable(found: unknown): found is Playable {
   if (typeof found !== 'object' || found === null) return false;
   const { kind, src, id, href, captions = [], chapters = [] } = found as Record<string, unknown>;

@@ -5,11 +5,11 @@ import type { SavedEntry, SavedKind } from './saved-entries.ts';
 
 interface Shown {
   picture: ShownPicture | undefined;
-  /** Its day as it is read, where it has one. */
+  /** Its day in words, if it has one. */
   day?: string | undefined;
 }
 
-/** An entry as it is kept for later. Loaders make it: browsers need nothing of the definitions. */
+/** Converts an entry for saving. Called by loaders, so that browsers do not need the definitions. */
 export function savedEntry(
   kind: SavedKind,
   { _id, title, link }: { _id: string; title: string; link?: string },

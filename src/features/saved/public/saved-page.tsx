@@ -26,14 +26,14 @@ import {
 type Asked = Pick<SavedEntry, 'kind' | 'id' | 'address'>;
 
 /**
- * Whether the site still has an entry. Its page is asked for as any visitor would, without anything that tells who asks;
- * videos have no pages, and are looked up in the list of all.
+ * Whether the site still has an entry. Requests its page like any visitor, without cookies that identify them; videos have no
+ * pages, and are looked up in the video list.
  *
  * @throws where the site does not answer
  */
 async function isStillThere({ kind, id, address }: Asked, signal: AbortSignal): Promise<boolean> {
   if (kind === 'videoupload') {
-    // A film of the channel is not ours to look up.
+    // A film of the YouTube channel cannot be looked up.
     if (!/^[0-9a-f-]{36}$/.test(id)) return true;
     ownVideos ??= listOwnVideos();
     return (await ownVideos).has(id);
@@ -44,7 +44,7 @@ async function isStillThere({ kind, id, address }: Asked, signal: AbortSignal): 
 
 let ownVideos: Promise<ReadonlySet<string>> | undefined;
 
-/** Once for all rows of a visit. */
+/** Loaded once for all rows of a visit. */
 async function listOwnVideos(): Promise<ReadonlySet<string>> {
   try {
     const answer = await fetch('/api/v1/videoupload?fields=title', { credentials: 'omit' });
@@ -65,7 +65,7 @@ const kinds: Record<SavedKind, string> = {
   videoupload: 'Video',
 };
 
-/** One saved entry. One that the site has no more says so, and leads nowhere. */
+/** A row of the list. An entry that the site no longer has says so, and has no link. */
 function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): void }) {
   const row = useRef<HTMLElement>(null);
   const isGone = useIsGone(entry, useNear(row));
@@ -81,7 +81,7 @@ function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): void }) 
             src={thumbnailAddress(picture)}
             alt=""
             loading="lazy"
-            // Without network, or gone: then what lies behind it is shown.
+            // Offline, or deleted: the background behind it is shown.
             onError={({ currentTarget }) => currentTarget.remove()}
             className={`picture-fill ${isGone ? 'opacity-40' : ''}`}
           />
@@ -125,7 +125,7 @@ interface RemovedRowProps {
   onUndo(): void;
 }
 
-/** Stands in the place of an entry that has just been removed, and has the focus that was on its button. */
+/** Replaces an entry that has just been removed, and takes the focus from its button. */
 function RemovedRow({ title, onUndo }: RemovedRowProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
@@ -141,7 +141,7 @@ function RemovedRow({ title, onUndo }: RemovedRowProps) {
   );
 }
 
-/** Asked of the site when the row is near what is seen, and only while there is a network. */
+/** Whether the site no longer has an entry; requested when its row is near the viewport, and only online. */
 function useIsGone(entry: SavedEntry, isNear: boolean): boolean {
   const [isGone, setGone] = useState(false);
   const { kind, id, address } = entry;
@@ -150,7 +150,7 @@ function useIsGone(entry: SavedEntry, isNear: boolean): boolean {
     const controller = new AbortController();
     isStillThere({ kind, id, address }, controller.signal).then(
       (is) => setGone(!is),
-      // Nobody knows: then it counts as there.
+      // Unknown: it counts as present.
       () => undefined,
     );
     return () => controller.abort();
@@ -163,7 +163,7 @@ export const meta = (args: Route.MetaArgs) => [
     title: 'Saved for later | Ananta',
     description: 'What you have saved to read or watch later on this device.',
   }),
-  // The same empty page for everybody but the one who looks at it.
+  // A page without content for search engines.
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -190,7 +190,7 @@ export default function Saved() {
   );
 }
 
-/** An entry that was taken off the list on this visit, and where it stood. */
+/** An entry removed on this visit, and its position. */
 interface Removed {
   entry: SavedEntry;
   position: number;
@@ -199,7 +199,7 @@ interface Removed {
 function SavedList() {
   const saved = useSyncExternalStore(onSaved, listSaved, listNone);
   const [removed, setRemoved] = useState<Removed[]>([]);
-  // One that has come back, here or in another tab, is not gone.
+  // An entry that was saved again, here or in another tab, is not removed.
   const gone = removed.filter(({ entry }) => !saved.some((one) => isSame(one, entry)));
   const rows = gone.reduceRight<({ entry: SavedEntry } | Removed)[]>(
     (all, one) => all.toSpliced(one.position, 0, one),
