@@ -28,7 +28,7 @@ const presented = {
   properties: {
     value: {},
     defaultValue: {},
-    setBy: { type: ['string', 'null'], description: 'The variable of the environment that wins.' },
+    setBy: { type: ['string', 'null'], description: 'The environment variable that overrides it.' },
     revision,
     changedAt: { type: ['string', 'null'], format: 'date-time' },
     changedBy: text,
@@ -41,8 +41,8 @@ export const settingsDocs = {
   list: { tags, summary: 'The settings of the site', response: answers(200, settings, {}) },
   save: {
     tags,
-    summary: 'Change some settings: all that are sent, or none',
-    description: 'A value of null puts a setting back to what it usually is.',
+    summary: 'Change some settings: all in the request, or none',
+    description: 'A value of null resets a setting to its default.',
     body: wrapped('settings', each({ type: 'object', properties: { value: {}, revision } })),
     response: answers(200, settings, failures(400, 409, 413, 415)),
   },

@@ -14,7 +14,7 @@ interface SettingsRepositories {
 
 interface SettingsServices {
   siteSettings: LiveSettings;
-  /** Contact details as emails name them. */
+  /** The contact details for emails. */
   site: SiteDetails;
 }
 
@@ -45,7 +45,7 @@ export const settings = defineFeature({
   async services({ stores, config, onContentChange, log }): Promise<SettingsServices> {
     const siteSettings = await openSiteSettings({
       ...{ stores, config, onChange: onContentChange },
-      onFailure: (error) => log.warn({ err: error }, 'changed settings could not be read'),
+      onFailure: (error) => log.warn({ err: error }, 'changed settings could not be loaded'),
     });
     return { siteSettings, site: siteSettings.details };
   },

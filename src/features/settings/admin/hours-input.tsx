@@ -16,7 +16,7 @@ interface HoursInputProps {
 const usual: OpenSpan = { from: '09:00', to: '18:00' };
 const maxSpans = 3;
 
-/** The hours of a week, and the days on which nobody is there. */
+/** The opening hours of a week, and closed days. */
 export function HoursInput({ id, value, onChange, describedBy, invalid }: HoursInputProps) {
   const { week, holidays } = value;
   const setDay = (day: number, spans: readonly OpenSpan[]) =>
@@ -72,7 +72,7 @@ interface DayProps extends Pick<HoursInputProps, 'describedBy' | 'invalid'> {
   id: string | undefined;
   name: string;
   spans: readonly OpenSpan[];
-  /** What it opens with: the hours of the day before. */
+  /** The initial hours of a day: those of the day before. */
   like: readonly OpenSpan[];
   onChange(spans: readonly OpenSpan[]): void;
 }
@@ -86,7 +86,7 @@ function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
       className="min-h-11 w-24 min-w-0 rounded-small min-[24rem]:w-28 sm:w-34 border border-ink/45 bg-surface px-2.5 tabular-nums [&::-webkit-calendar-picker-indicator]:hidden"
-      // The end of a day is midnight on the clock.
+      // A time input shows the end of the day as midnight.
       value={spans[index]?.[part] === '24:00' ? '00:00' : (spans[index]?.[part] ?? '')}
       onChange={({ target }) =>
         onChange(spans.map((span, at) => (at === index ? { ...span, [part]: target.value } : span)))
@@ -109,7 +109,7 @@ function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps
       {isOpen ? (
         <ul className="grid gap-2">
           {spans.map((_span, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: only its position identifies a span
             <li key={index} className="flex items-center gap-1.5 sm:gap-2">
               {time(index, 'from', 'opens')}
               <span aria-hidden="true">–</span>

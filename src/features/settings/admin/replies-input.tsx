@@ -15,10 +15,10 @@ interface RepliesInputProps {
   invalid: boolean;
 }
 
-/** Answers that are given often: added, changed, put in order and removed. */
+/** The list of saved replies: added, changed, sorted and removed. */
 export function RepliesInput({ id, values, onChange, describedBy, invalid }: RepliesInputProps) {
   const list = useRef<HTMLDivElement>(null);
-  /** What is focused next: something of the reply at a place, or what adds one. */
+  /** The element to focus next: a control of one reply, or the add button. */
   const [next, setNext] = useState<string>();
   useEffect(() => {
     if (!next) return;
@@ -30,7 +30,7 @@ export function RepliesInput({ id, values, onChange, describedBy, invalid }: Rep
     const moved = values.slice(index, index + 1);
     const to = index + by;
     onChange(values.toSpliced(index, 1).toSpliced(to, 0, ...moved));
-    // At the end there is only the way back.
+    // At the end of the list only the other direction is possible.
     const canGoOn = by > 0 ? to < values.length - 1 : to > 0;
     setNext(`[data-reply="${to}"] [data-move="${canGoOn ? by : -by}"]`);
   }
@@ -49,7 +49,7 @@ export function RepliesInput({ id, values, onChange, describedBy, invalid }: Rep
     <div ref={list} className="grid gap-4">
       {values.map((reply, index) => (
         <Reply
-          // biome-ignore lint/suspicious/noArrayIndexKey: a reply is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: only its position identifies a reply
           key={index}
           {...{ id, index, reply, describedBy, invalid }}
           isLast={index === values.length - 1}

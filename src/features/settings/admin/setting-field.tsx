@@ -15,13 +15,13 @@ interface SettingFieldProps {
   form: SettingsForm;
 }
 
-/** The section says it above. */
+/** Whether the section's title is the label already. */
 const isSameAsTitle = (name: SettingName) =>
   siteSettings[name].label === settingGroups[siteSettings[name].group].title;
 
 export const settingId = (name: SettingName) => `setting-${name}`;
 
-/** One setting: its input, what is wrong with it, and who has changed it. */
+/** One setting: its input, its error, and the name of the last editor. */
 export function SettingField({ name, form }: SettingFieldProps) {
   const { label, help } = siteSettings[name];
   const setting = form.settings[name];
@@ -79,12 +79,12 @@ export function SettingField({ name, form }: SettingFieldProps) {
 }
 
 interface FoldedProps extends SettingFieldProps {
-  /** Whether something in it has to be seen. */
+  /** Whether it contains an error or a conflict. */
   isOpen: boolean;
   children: ReactNode;
 }
 
-/** One of many alike, of which few are ever changed. */
+/** A folded setting: there are many of them, and few are ever changed. */
 function FoldedSetting({ name, form, isOpen, children }: FoldedProps) {
   const isUsual = isSame(name, form.valueOf(name), form.settings[name].defaultValue);
   return (
@@ -108,7 +108,7 @@ function FoldedSetting({ name, form, isOpen, children }: FoldedProps) {
   );
 }
 
-/** What is set where the site runs can be read here. */
+/** A setting from the environment, read-only. */
 function FixedSetting({ name, setting: { value, setBy } }: { name: SettingName; setting: PresentedSetting }) {
   return (
     <div>
@@ -127,7 +127,7 @@ function FixedSetting({ name, setting: { value, setBy } }: { name: SettingName; 
   );
 }
 
-/** Somebody else has saved this setting while it was typed here: one of the two holds. */
+/** A conflict: another person has saved this setting while it was being edited; one of the two values is chosen. */
 function TheirSetting({ name, form, theirs }: SettingFieldProps & { theirs: PresentedSetting }) {
   return (
     <div id={`${settingId(name)}-theirs`} role="alert" className="mt-3 rounded-small bg-coral-soft p-4">
@@ -151,7 +151,7 @@ function SettingFoot({ name, form }: SettingFieldProps) {
   const moment = useMoments();
   const { defaultValue, changedAt, changedBy } = form.settings[name];
   const isUsual = isSame(name, form.valueOf(name), defaultValue);
-  // What is usual of contact details is made up, and no setting to go back to.
+  // The defaults of contact details are invented, so resetting to them makes no sense.
   const hasUsual = siteSettings[name].group !== 'contact' && !isUsual;
   if (!changedAt && !hasUsual) return null;
   return (

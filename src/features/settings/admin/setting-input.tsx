@@ -25,11 +25,11 @@ interface SettingInputProps<Name extends SettingName = SettingName> {
   invalid: boolean;
 }
 
-/** Those whose input has a label of its own; the others are groups of inputs. */
+/** Settings whose input has a label of its own; the others are groups of inputs. */
 export const isOneInput = (name: SettingName) => !(name in groups);
 const groups = { phones: 0, emails: 0, openingHours: 0, savedReplies: 0, furtherCities: 0 };
 
-/** What a setting is typed in. */
+/** The input of a setting. */
 export function SettingInput({ name, form, ...given }: SettingInputProps) {
   const kind = emailOfSetting(name);
   if (kind) return <EmailInput {...{ kind, form, ...given }} />;
@@ -37,10 +37,10 @@ export function SettingInput({ name, form, ...given }: SettingInputProps) {
   return <PlainInput {...{ name: name as PlainName, form, ...given }} />;
 }
 
-/** Stands for an input that holds no number; the bounds refuse it. */
+/** The value of an input without a number; the bounds refuse it. */
 const noNumber = -1;
 
-/** Days or hours, as the label says. */
+/** Days or hours, as stated in the label. */
 function NumberInput({ name, form, describedBy, ...given }: SettingInputProps<NumberSettingName>) {
   const { least, most } = boundsOf(name);
   const value = form.valueOf(name);
@@ -123,7 +123,7 @@ function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
   }
 }
 
-/** The cities that the form always offers, to be read, and the further ones. */
+/** The fixed cities of the form, read-only, and the further ones. */
 function CitiesInput({ form, ...given }: Omit<SettingInputProps, 'name'>) {
   const values = form.valueOf('furtherCities');
   const set = (next: string[]) => form.set('furtherCities', next);

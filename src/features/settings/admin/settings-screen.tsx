@@ -101,7 +101,7 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
   );
 }
 
-/** It stays in sight while something is not saved. */
+/** Stays visible while there are unsaved changes. */
 function SaveBar({ form: { typed, isChanged, isBusy, problem, discard } }: { form: SettingsForm }) {
   return (
     <div
@@ -131,9 +131,9 @@ function listed(names: SettingName[]): string {
   return names.map((name) => siteSettings[name].label).join(', ');
 }
 
-/** What cannot be saved as it is comes into sight, and takes the focus. */
+/** Scrolls to an invalid setting and focuses it. */
 function lookAt(name: SettingName): void {
-  // Once its message stands there.
+  // After its message is rendered.
   requestAnimationFrame(() => {
     const input = document.getElementById(settingId(name));
     input?.closest('details')?.setAttribute('open', '');

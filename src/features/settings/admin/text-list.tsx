@@ -7,20 +7,20 @@ import { inputClass } from '#core/admin-ui/inputs.tsx';
 
 interface TextListProps {
   id: string;
-  /** What one of them is called, as in 'Phone number 2'. */
+  /** The label of one item, as in 'Phone number 2'. */
   one: string;
   values: readonly string[];
   onChange(values: string[]): void;
   type?: 'text' | 'tel' | 'email' | 'date';
-  /** Several stand side by side where there is room. */
+  /** Several fit side by side on wide screens. */
   areShort?: boolean;
-  /** What an empty new one holds. */
+  /** The value of a new item. */
   fresh?: string;
   describedBy: string | undefined;
   invalid: boolean;
 }
 
-/** Some lines of one kind. Enter begins another one, and what is pasted in several lines becomes several. */
+/** A list of single-line inputs. Enter adds the next one, and pasted lines become items. */
 export function TextList(props: TextListProps) {
   const { id, one, values, onChange, type = 'text', areShort = false, fresh = '' } = props;
   const { describedBy, invalid } = props;
@@ -42,7 +42,7 @@ export function TextList(props: TextListProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number): void {
     if (event.key !== 'Enter') return;
-    // It would save the whole screen.
+    // Enter would submit the whole screen.
     event.preventDefault();
     if (values[index]?.trim()) addAfter(index);
   }
@@ -85,7 +85,7 @@ export function TextList(props: TextListProps) {
     <div ref={list}>
       <ul className={`grid gap-2 ${areShort ? 'sm:grid-cols-2 xl:grid-cols-3' : ''}`}>
         {values.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: only its position identifies a line
           <li key={index} className="flex items-start gap-1">
             <div className="min-w-0 flex-1">{input(value, index)}</div>
             <button

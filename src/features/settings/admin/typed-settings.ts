@@ -15,7 +15,7 @@ type PlainName = Exclude<SettingName, EmailSetting | NumberSettingName>;
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A setting as it is read where it cannot be typed. */
+/** A setting in words, where it cannot be edited. */
 export function inWords<Name extends SettingName>(name: Name, value: SiteSettings[Name]): string {
   if (isNumberSetting(name)) return String(value);
   if (emailOfSetting(name)) return subjectOf(value as SiteSettings[EmailSetting]);
@@ -53,14 +53,14 @@ function hours({ week, holidays }: OpeningHours): string {
   return holidays.length > 0 ? `${open}. Holidays: ${holidays.map(formatDay).join(', ')}` : open;
 }
 
-/** What somebody has changed and not saved yet. */
+/** Unsaved changes. */
 export type Typed = Partial<SiteSettings>;
-/** What somebody else has saved meanwhile of what is typed here. */
+/** Settings with unsaved changes that another person has saved meanwhile. */
 export type Theirs = Partial<Record<SettingName, PresentedSetting>>;
 
 export const namesIn = (some: object) => Object.keys(some) as SettingName[];
 
-/** Whether two values are kept as the same: an empty line more is no change. */
+/** Whether two values are stored as the same: an additional empty line is no change. */
 export function isSame(name: SettingName, one: unknown, other: unknown): boolean {
   return kept(name, one) === kept(name, other);
 }
@@ -70,7 +70,7 @@ function kept(name: SettingName, value: unknown): string {
   return JSON.stringify(read.ok ? read.value : value);
 }
 
-/** What is wrong with what was typed, by its name. */
+/** The errors of unsaved changes, by setting. */
 export function problemsOf(typed: Typed): Partial<Record<SettingName, string>> {
   return Object.fromEntries(
     namesIn(typed).flatMap((name) => {
@@ -80,7 +80,7 @@ export function problemsOf(typed: Typed): Partial<Record<SettingName, string>> {
   );
 }
 
-/** What is sent of it: what was put back to what it usually is follows that from then on. */
+/** The changes to send: a setting equal to its default is reset, so that it follows the default. */
 export function changesOf(typed: Typed, settings: PresentedSettings) {
   return Object.fromEntries(
     namesIn(typed).map((name) => {
@@ -91,8 +91,8 @@ export function changesOf(typed: Typed, settings: PresentedSettings) {
 }
 
 /**
- * What becomes of what is typed when the settings are found to be others than those that were loaded: each keeps its own,
- * and where both have changed one setting, it has to be asked.
+ * Merges unsaved changes with settings that were loaded again: each side keeps its own changes, and a setting changed on both
+ * sides is a conflict for the user.
  */
 export function meet(typed: Typed, before: (name: SettingName) => number, settings: PresentedSettings) {
   const still: Typed = { ...typed };

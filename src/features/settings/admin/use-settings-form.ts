@@ -12,14 +12,14 @@ import { changesOf, isSame, meet, namesIn, problemsOf, type Theirs, type Typed }
 const key = 'settings draft';
 
 export interface SettingsDraft {
-  /** Whose words these are: no other account is shown them. */
+  /** The account that typed them: no other account sees them. */
   account: string | undefined;
   typed: Typed;
-  /** What had been loaded when it was typed. */
+  /** The revisions that were loaded when they were typed. */
   revisions: Partial<Record<SettingName, number>>;
 }
 
-/** Keeps what is typed while its tab is open, over a reload or a new sign-in too; nothing is kept where nothing is typed. */
+/** Stores unsaved changes in the tab, across a reload or a new sign-in; removes the draft if there are none. */
 function keepSettingsDraft(typed: Typed, revisionOf: (name: SettingName) => number): void {
   const names = namesIn(typed);
   const revisions = Object.fromEntries(names.map((name) => [name, revisionOf(name)]));
@@ -27,7 +27,7 @@ function keepSettingsDraft(typed: Typed, revisionOf: (name: SettingName) => numb
   tabStore.write(key, names.length > 0 ? draft : undefined);
 }
 
-/** What whoever is signed in has typed here before, if anything. */
+/** The unsaved changes of the signed-in account, if any. */
 function findSettingsDraft(): Omit<SettingsDraft, 'account'> | undefined {
   const kept = tabStore.read<SettingsDraft>(key);
   if (!kept) return undefined;
@@ -38,7 +38,7 @@ function findSettingsDraft(): Omit<SettingsDraft, 'account'> | undefined {
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-/** What is typed on the screen of the settings, and what becomes of it. */
+/** The state of the settings form. */
 export function useSettingsForm(loaded: PresentedSettings) {
   const notice = useNotice();
   const [settings, setSettings] = useState(loaded);
@@ -50,7 +50,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
   const isChanged = namesIn(typed).length > 0;
 
   useEffect(() => {
-    // What was settled with what somebody else has saved is of the revision that was seen then.
+    // A conflict is kept by storing a revision that cannot match.
     keepSettingsDraft(typed, (name) => (theirs[name] ? -1 : settings[name].revision));
   }, [typed, theirs, settings]);
   useEffect(() => (isChanged ? warnBeforeUnload() : undefined), [isChanged]);
@@ -58,7 +58,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
   function set<Name extends SettingName>(name: Name, value: SiteSettings[Name]): void {
     const { [name]: _, ...others } = typed;
     const isAsBefore = isSame(name, value, settings[name].value) && !theirs[name];
-    // What is still being typed is shown as it is typed.
+    // Unfinished input is shown as typed, even if it is stored as the same value.
     const isJustSo = isAsBefore && JSON.stringify(value) === JSON.stringify(settings[name].value);
     setTyped({ typed: isJustSo ? others : { ...typed, [name]: value }, theirs });
     const { [name]: _error, ...otherErrors } = errors;
@@ -66,7 +66,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
     setProblem('');
   }
 
-  /** Settles a setting that somebody else has saved too. */
+  /** Resolves a conflict with another person's change. */
   function settle(name: SettingName, isMine: boolean): void {
     const { [name]: _, ...otherTheirs } = theirs;
     const { [name]: _typed, ...others } = typed;
@@ -81,7 +81,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
     setRecalled(false);
   }
 
-  /** @returns the setting that has to be looked at before it can be saved */
+  /** @returns the first setting with an error or conflict */
   async function save(): Promise<SettingName | undefined> {
     if (isBusy) return undefined;
     const changed = Object.fromEntries(
@@ -118,7 +118,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
     return undefined;
   }
 
-  /** Saves what the settings were before a save, where nobody has changed them since. */
+  /** Restores the settings from before a save, if they have not been changed since. */
   async function putBack(former: Typed, saved: PresentedSettings): Promise<void> {
     try {
       const body = { settings: changesOf(former, saved) };
@@ -152,7 +152,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
 
   return {
     ...{ settings, typed, theirs, errors, problem, isBusy, isRecalled, isChanged },
-    /** What stands in the input. */
+    /** The value shown in the input. */
     valueOf: <Name extends SettingName>(name: Name) =>
       (typed[name] ?? settings[name].value) as SiteSettings[Name],
     ...{ set, settle, discard, save },

@@ -54,7 +54,7 @@ export function isNumberSetting(name: string): name is NumberSettingName {
   return Object.hasOwn(numbers, name);
 }
 
-/** The bounds of one, for its input. */
+/** The bounds for the input of a number. */
 export function boundsOf(name: NumberSettingName): { least: number; most: number } {
   return numbers[name];
 }
@@ -67,9 +67,11 @@ export const numberSettings = Object.fromEntries(
   }),
 ) as { [Name in NumberSettingName]: Definition<number> };
 
-// What the owner of a site changes without a restart, each defined once: the server reads, checks and keeps it by this, and
-// the screen (/admin/settings) shows it.
-/** Who is told something, by letter. */
+/**
+ * The settings that the owner of a site changes without a restart, each defined once: the server validates and stores them by
+ * this module, and the screen (/admin/settings) shows them.
+ * The possible recipients of a notification email.
+ */
 export const listeners = {
   frontDesk: 'Everybody at the front desk',
   staff: 'The staff mailbox',
@@ -77,7 +79,7 @@ export const listeners = {
 } as const;
 export type Listener = keyof typeof listeners;
 
-/** A follow-up is of somebody, as a rule. */
+/** A follow-up usually has an owner. */
 export const followUpListeners = { owner: 'Whoever has the enquiry', ...listeners } as const;
 export type FollowUpListener = keyof typeof followUpListeners;
 
@@ -88,7 +90,7 @@ export interface SiteSettings extends Record<EmailSetting, EmailText>, NumberSet
   emails: string[];
   address: string;
   openingHours: OpeningHours;
-  /** What a WhatsApp message to a parent begins with; `{name}`, `{city}`, `{date}` and `{site}` are filled in. */
+  /** The first words of a WhatsApp message to a parent; `{name}`, `{city}`, `{date}` and `{site}` are filled in. */
   greeting: string;
   savedReplies: rules.SavedReply[];
   /** Empty: the first of `emails`. */
@@ -96,16 +98,16 @@ export interface SiteSettings extends Record<EmailSetting, EmailText>, NumberSet
   notifyFollowUps: FollowUpListener;
   notifyUnowned: Listener;
   notifyDigest: Listener;
-  /** What the session form offers after the cities that it always does. */
+  /** Cities of the session form beside the fixed ones. */
   furtherCities: string[];
-  /** Whom parents ask about their data, as the notices name them; empty: the contact details alone. */
+  /** The contact for personal data in the notices; empty: the contact details. */
   privacyContact: string;
-  /** That a lawyer has confirmed the legal pages, in the wording of this version of the software. */
+  /** The confirmation of a lawyer for the legal pages, in the wording of this version of the software. */
   legalConfirmedOn: LegalConfirmation;
 }
 export type SettingName = keyof SiteSettings;
 
-/** How the screen puts them together, in its order. */
+/** The sections of the screen, in their order. */
 export const settingGroups = {
   contact: {
     title: 'Contact details',
@@ -137,9 +139,9 @@ interface Definition<Value> {
   label: string;
   group: SettingGroup;
   help: string;
-  /** What holds where nobody has set anything. */
+  /** The default. */
   usual: Value;
-  /** The variable of the environment that wins over what is set here. */
+  /** The environment variable that overrides this setting. */
   variable?: 'CONTACT_PHONES' | 'CONTACT_EMAILS' | 'CONTACT_ADDRESS' | 'STAFF_EMAIL';
   read: rules.Rule<Value>;
 }
@@ -295,7 +297,7 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(siteSettings, name);
 }
 
-/** All cities that the session form offers, in its order; 'Other city' comes behind them by itself. */
+/** All cities of the session form, in its order; the form adds 'Other city'. */
 export function offeredCities({ furtherCities }: Pick<SiteSettings, 'furtherCities'>): string[] {
   return [...cities, ...furtherCities.filter((city) => city !== otherCity)];
 }

@@ -17,11 +17,11 @@ import type { EnvironmentSettings } from './settings-store.ts';
 
 declare module '#core/pages/context.ts' {
   interface PageSettings {
-    /** What people are told at the form of a purpose. */
+    /** The notice at the form of a purpose. */
     notice: (purpose: ConsentPurpose) => ShownNotice;
-    /** What the legal pages say of the settings. */
+    /** The values of the settings in the legal pages. */
     legal: LegalFacts;
-    /** Those that the session form offers, in its order. */
+    /** The cities of the session form, in its order. */
     cities: readonly string[];
   }
 }
@@ -31,14 +31,14 @@ export type LiveSettings = Awaited<ReturnType<typeof openSiteSettings>>;
 interface Parts {
   stores: Pick<Stores, 'siteSettings'>;
   config: EnvironmentSettings & Pick<Config, 'siteUrl'>;
-  /** Calls back whenever this or another process may have changed them. */
+  /** Calls back whenever this or another process may have changed the settings. */
   onChange: (listener: () => void) => void;
   onFailure: (error: unknown) => void;
 }
 
 /**
- * The settings of the site (product: Settings of the site), read once and again whenever content has changed: all
- * processes hear of that.
+ * Caches the settings of the site (product: Settings of the site), and reads them again whenever content has changed, in any
+ * process.
  */
 export async function openSiteSettings({ stores, config, onChange, onFailure }: Parts) {
   let reading: Promise<SiteSettings> | undefined;
@@ -49,7 +49,7 @@ export async function openSiteSettings({ stores, config, onChange, onFailure }: 
     const begun = stores.siteSettings.values(config);
     reading = begun;
     begun.then(
-      // What was begun before a change may not know of it.
+      // A read that began before a change may be outdated.
       (found) => {
         if (reading === begun) last = found;
       },
@@ -67,13 +67,13 @@ export async function openSiteSettings({ stores, config, onChange, onFailure }: 
   });
 
   return {
-    /** As they are now. @throws DatabaseAway where they have changed and cannot be read */
+    /** The present settings. @throws DatabaseAway where they have changed and cannot be read */
     read,
 
-    /** As they were last read: after a change by another process, some milliseconds late. */
+    /** The settings as last read: some milliseconds late after a change by another process. */
     last: () => last,
 
-    /** What emails show of the site, always as it was last read. */
+    /** The details for emails, as last read. */
     details: {
       siteUrl: config.siteUrl,
       get phones() {
@@ -89,7 +89,7 @@ export async function openSiteSettings({ stores, config, onChange, onFailure }: 
   };
 }
 
-/** What of the settings public pages show. */
+/** The settings that public pages show. */
 export function settingsForPages(
   { read, last }: Pick<LiveSettings, 'read' | 'last'>,
   notices: Pick<Services['noticeService'], 'under'>,

@@ -5,10 +5,10 @@ import { settingsDocs } from '../api.ts';
 import { offeredCities } from '../rules/settings.ts';
 import type { SettingsService } from './settings.ts';
 
-/** Bytes: all saved replies at their longest, in any script. */
+/** Bytes: all saved replies at their maximum length, in any script. */
 const bodyLimit = 524_288;
 
-/** The settings of the site, and what of them the front desk writes with (product: Settings of the site). */
+/** The calls for the settings of the site, and for the texts of the front desk (product: Settings of the site). */
 export function settingsRoutes({
   siteSettings,
   settingsService,

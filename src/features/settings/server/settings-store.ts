@@ -5,16 +5,16 @@ import type { Scope } from '#core/database/scope.ts';
 import { storedValue } from '#core/manifest/settings-definition.ts';
 import { type SettingName, type SiteSettings, settingNames, siteSettings } from '../rules/settings.ts';
 
-/** A setting of the site that somebody has changed; see features/settings. */
+/** A changed setting; see features/settings. */
 export interface SiteSettingRow {
   name: string;
-  /** JSON; null: it was put back to what it usually is. */
+  /** JSON; null: reset to its default. */
   value: string | null;
   /** Rises by one with each change. A setting that was never changed has 0, and no row. */
   revision: number;
   /** ISO, UTC. */
   changedAt: string;
-  /** The name of whoever did it, copied: accounts come and go. */
+  /** The name of the account, copied, because accounts can be deleted. */
   changedBy: string;
 }
 
@@ -23,7 +23,7 @@ export interface SiteSettingTables {
   siteSetting: SiteSettingRow;
 }
 
-/** What a row holds, or what the setting usually is where it holds nothing that this version understands. */
+/** The value of a row, or the default where this version does not understand it. */
 export function settingOf<Name extends SettingName>(
   name: Name,
   row: Pick<SiteSettingRow, 'value'> | undefined,
@@ -43,7 +43,7 @@ export function fromEnvironment({ given, contact, mail }: EnvironmentSettings): 
   };
 }
 
-/** Keeps what somebody has set on the screen of the settings. */
+/** Stores the settings that were changed on the screen. */
 export function createSiteSettingStore(scope: Scope) {
   const { db, engine, clock } = scope;
 
@@ -62,19 +62,19 @@ export function createSiteSettingStore(scope: Scope) {
     },
 
     /**
-     * Says that settings are about to change, in an open transaction: pages show them, so that they are content to whoever
-     * keeps pages, and writers wait for one another.
+     * Announces a change of settings, in an open transaction. Pages show settings, so the content version rises; concurrent
+     * writers wait for one another.
      */
     async begin(): Promise<void> {
       scope.touch(await raiseContentVersion(db, engine));
     },
 
     /**
-     * Changes one, in an open transaction that has begun.
+     * Changes one setting, in an open transaction that has begun.
      *
-     * @param value JSON; null: what it usually is
-     * @param revision the one that its writer has seen
-     * @returns false, and nothing is changed, where that is not the latest
+     * @param value JSON; null: the default
+     * @param revision the revision that was seen
+     * @returns false, and changes nothing, where it is not the latest
      */
     async write(name: string, value: string | null, revision: number, changedBy: string): Promise<boolean> {
       const change = { value, changedBy, changedAt: momentIn(clock, 0), revision: revision + 1 };

@@ -19,16 +19,16 @@ import {
   settingOf,
 } from './settings-store.ts';
 
-/** A setting as administrators see it. */
+/** A setting for administrators. */
 export interface PresentedSetting {
-  /** What holds. */
+  /** The effective value. */
   value: SiteSettings[SettingName];
-  /** What holds where nobody has set anything. */
+  /** The default. */
   defaultValue: SiteSettings[SettingName];
-  /** The variable of the environment that has set it: it cannot be changed here then. */
+  /** The environment variable that sets it: then it cannot be changed here. */
   setBy: string | null;
   revision: number;
-  /** ISO, UTC; null and empty where nobody has changed it yet. */
+  /** ISO, UTC; null where it was never changed. */
   changedAt: string | null;
   changedBy: string;
 }
@@ -43,7 +43,7 @@ interface Parts {
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** Where administrators see and change the settings of the site (product: Settings of the site). */
+/** Lets administrators view and change the settings of the site (product: Settings of the site). */
 export function createSettingsService({ stores, config, settings, notices }: Parts) {
   const fixed = fromEnvironment(config);
 
@@ -71,10 +71,10 @@ export function createSettingsService({ stores, config, settings, notices }: Par
     list: () => list(stores),
 
     /**
-     * Changes some of the settings, all of what was sent or nothing.
+     * Changes all the given settings, or none.
      *
-     * @param sent by the name of each: its value, null for what it usually is, and the revision that was seen
-     * @throws AppError invalid; conflict, with the settings as they are, where somebody else has been quicker
+     * @param sent by name: the value, null for the default, and the revision that was seen
+     * @throws AppError invalid; conflict, with the settings as they are, where another change came first
      */
     async save(sent: unknown, caller: Caller): Promise<PresentedSettings> {
       const changes = readChanges(sent, fixed);
@@ -91,7 +91,7 @@ export function createSettingsService({ stores, config, settings, notices }: Par
         }
         return list(inside);
       });
-      // The next page and the next email show it.
+      // The next page and email show the changed notices.
       await notices.keepAll(stores, await settings.read());
       return saved;
     },
@@ -109,7 +109,7 @@ interface Change {
   revision: number;
 }
 
-/** @throws AppError invalid, with a message for each setting that is wrong */
+/** @throws AppError invalid, with a message for each invalid setting */
 function readChanges(sent: unknown, fixed: Partial<SiteSettings>): Change[] {
   const given = isObject(sent) && isObject(sent.settings) ? sent.settings : {};
   const errors: FieldErrors = {};
@@ -134,7 +134,7 @@ function readChanges(sent: unknown, fixed: Partial<SiteSettings>): Change[] {
   return changes;
 }
 
-/** One beyond it is written. */
+/** The next revision must be a safe integer too. */
 function isRevision(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < largestNumber;
 }

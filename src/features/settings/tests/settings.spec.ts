@@ -1,10 +1,10 @@
 import { openAdmin } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-// All tests of a run share one site: only settings that no other test looks at are changed, and put back.
+// All tests of a run share one site: this file changes only settings that no other test reads, and resets them.
 const settings = '/admin/settings';
 
-test('settings are typed, refused, saved and seen', async ({ page, browser, problems }) => {
+test('settings are edited, validated, saved and shown', async ({ page, browser, problems }) => {
   await openAdmin(page, settings);
   await expectAccessible(page);
   const save = page.getByRole('button', { name: 'Save settings' });
@@ -44,11 +44,11 @@ test('settings are typed, refused, saved and seen', async ({ page, browser, prob
   }
   await save.click();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
-  // The refusal is in the console too.
+  // The browser logs the refused request.
   problems.length = 0;
 });
 
-test('what was typed and not saved is back after a reload; what somebody else has saved meanwhile is asked about @all', async ({
+test('unsaved changes are restored after a reload, and a conflict with another person’s change is resolved @all', async ({
   page,
   problems,
 }) => {
@@ -72,7 +72,7 @@ test('what was typed and not saved is back after a reload; what somebody else ha
   await expect(page.getByText('Theirs {name}')).toBeVisible();
   await expect(greeting).toHaveValue('Mine {name}');
   await expectAccessible(page);
-  // The refusal is in the console too.
+  // The browser logs the refused request.
   problems.length = 0;
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await save.click();
@@ -85,7 +85,7 @@ test('what was typed and not saved is back after a reload; what somebody else ha
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 });
 
-test('on a phone the hours of a week can be set @all', async ({ page }) => {
+test('the opening hours of a week can be set on a phone @all', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAdmin(page, settings);
   const hours = page.getByRole('group', { name: 'Opening hours' });

@@ -7,7 +7,7 @@ import { type SettingName, type SiteSettings, settingNames, siteSettings } from 
 import type { PresentedSettings } from '../server/settings.ts';
 
 let site: TestSite;
-/** A second process of the same site, which shows its pages. */
+/** A second process of the same site, which serves its pages. */
 let shown: Awaited<ReturnType<typeof createApp>>;
 let administrator: string;
 beforeAll(async () => {
@@ -24,14 +24,14 @@ const list = async (token = administrator): Promise<PresentedSettings> =>
   (await site.call('GET', 'site-settings', { token })).json().settings;
 const put = (settings: unknown, token = administrator) =>
   site.call('PUT', 'site-settings', { token, json: { settings } });
-/** One of them, as somebody sets it who has just looked. */
+/** Sets one setting at its present revision. */
 async function set<Name extends SettingName>(name: Name, value: SiteSettings[Name] | null) {
   const { revision } = (await list())[name];
   return put({ [name]: { value, revision } });
 }
 const page = async (address: string) => (await shown.app.inject(address)).body;
 
-test('a new site has what its settings usually are, and what stands in the environment wins', async () => {
+test('a new site has the defaults, and the environment overrides them', async () => {
   const settings = await list();
   expect(Object.keys(settings)).toEqual(settingNames);
   const { address, ...others } = settings;
@@ -51,7 +51,7 @@ test('a new site has what its settings usually are, and what stands in the envir
   expect((await list()).greeting.revision).toBe(0);
 });
 
-test('a change shows at the very next request, on every page and in what was kept', async () => {
+test('a change is visible at the next request, on every page and in caches', async () => {
   const addresses = [
     '/',
     '/privacy-policy',
@@ -78,11 +78,11 @@ test('a change shows at the very next request, on every page and in what was kep
       expect.stringContaining(address === '/offline' ? '+91 124 555 0000' : 'care@ananta.example'),
     ]);
   }
-  // Browsers fetch the offline page anew.
+  // Browsers load the offline page again.
   expect(await page('/service-worker.js')).not.toBe(worker);
 });
 
-test('another process shows it as soon as it has heard of it, and writes it into emails', async () => {
+test('another process shows a change once it is notified, and uses it in emails', async () => {
   const heard = new Promise<void>((resolve) => shown.services.onContentChange(resolve));
   await set('phones', ['1098']);
   await heard;
@@ -91,7 +91,7 @@ test('another process shows it as soon as it has heard of it, and writes it into
   expect(site.services.siteSettings.details.phones).toEqual(['1098']);
 });
 
-test('of two who change one setting the second is told, with all that is there; others stay apart', async () => {
+test('of two changes of one setting the second is a conflict; other settings are independent', async () => {
   const before = await list();
   const mine = { greeting: { value: 'Namaste {name}', revision: before.greeting.revision } };
   expect((await put(mine)).statusCode).toBe(200);
@@ -108,7 +108,7 @@ test('of two who change one setting the second is told, with all that is there; 
   expect((await set('notifyDigest', 'staff')).statusCode).toBe(200);
 });
 
-test('of many at once one comes through', async () => {
+test('of many concurrent changes one applies', async () => {
   const { revision } = (await list()).notifyUnowned;
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => put({ notifyUnowned: { value: 'staff', revision } })),
@@ -117,7 +117,7 @@ test('of many at once one comes through', async () => {
   expect((await list()).notifyUnowned.revision).toBe(revision + 1);
 });
 
-test('a setting goes back to what it usually is, and its revision goes on', async () => {
+test('a setting is reset to its default, and its revision rises', async () => {
   await set('greeting', 'Something else');
   const { revision } = (await list()).greeting;
   expect((await set('greeting', null)).statusCode).toBe(200);
@@ -127,7 +127,7 @@ test('a setting goes back to what it usually is, and its revision goes on', asyn
   });
 });
 
-test('what is wrong is told at its setting, and nothing of it is kept', async () => {
+test('an error is reported at its setting, and nothing is stored', async () => {
   const before = await list();
   const wrong = await put({
     phones: { value: ['call me'], revision: before.phones.revision },
@@ -149,7 +149,7 @@ test('what is wrong is told at its setting, and nothing of it is kept', async ()
   expect(await list()).toEqual(before);
 });
 
-test('who changed which setting is noted, and not what it says', async () => {
+test('the activity records who changed which setting, without values', async () => {
   await set('staffEmail', 'desk@ananta.example');
   const [note] = await site.services.stores.activity.list({ about: 'setting' }, { limit: 1, offset: 0 });
   expect(note).toMatchObject({
@@ -160,7 +160,7 @@ test('who changed which setting is noted, and not what it says', async () => {
   expect(JSON.stringify(note)).not.toContain('desk@');
 });
 
-test('the form offers the cities that were added, and last of all to type another one', async () => {
+test('the form offers the added cities, and last an input for another one', async () => {
   const answer = await set('furtherCities', ['Other city', 'Surat']);
   expect(answer.statusCode).toBe(200);
   await vi.waitFor(async () => expect(await page('/session-book')).toContain('<option>Surat</option>'));
@@ -183,7 +183,7 @@ test('the form offers the cities that were added, and last of all to type anothe
     const headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
     return Object.keys((await site.call('POST', 'booksession', { json, headers })).json().errors);
   };
-  // The captcha is asked for only where all else is right.
+  // The captcha is checked only if everything else is valid.
   expect(await cityErrors('Surat')).toEqual(['recaptchaToken']);
   expect(await cityErrors('Pune')).toEqual(['recaptchaToken']);
   expect(await cityErrors('Kochi')).toEqual(['recaptchaToken']);
@@ -197,7 +197,7 @@ test('the form offers the cities that were added, and last of all to type anothe
   await set('furtherCities', []);
 });
 
-test('the front desk reads what it writes with, and changes nothing', async () => {
+test('the front desk reads its texts, and cannot change settings', async () => {
   const frontDesk = await site.register('tara', 'frontDesk');
   const texts = await site.call('GET', 'front-desk/texts', { token: frontDesk });
   expect([texts.statusCode, texts.json(), texts.headers['cache-control']]).toEqual([
@@ -214,7 +214,7 @@ test('the front desk reads what it writes with, and changes nothing', async () =
   expect((await put({}, frontDesk)).statusCode).toBe(403);
 });
 
-test('what an older version has kept and this one does not understand counts as never set', async () => {
+test('a stored value that this version does not understand counts as not set', async () => {
   const { db } = site.services.database;
   await db
     .updateTable('siteSetting')
