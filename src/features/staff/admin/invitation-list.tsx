@@ -13,7 +13,7 @@ interface InvitationListProps {
   onChanged(): void;
 }
 
-/** What is asked before something that cannot be taken back: a link that is dead, an email that is sent. */
+/** The question before an action that cannot be undone, such as ending a link or sending an email. */
 interface Question {
   title: string;
   action: string;
@@ -22,7 +22,7 @@ interface Question {
   go(): Promise<void>;
 }
 
-/** Who is invited and has not come yet. */
+/** The open invitations. */
 export function InvitationList({ invitations, onChanged }: InvitationListProps) {
   const moment = useMoments();
   const notice = useNotice();

@@ -9,7 +9,7 @@ import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import { roleDuties, rolesManagedBy } from '../rules/actions.ts';
 import type { PresentedInvitation } from '../server/routes.ts';
 
-/** The link of an invitation, this once, to be handed on where no email gets through. */
+/** The link of an invitation, shown once, to be passed on where email does not arrive. */
 function InvitationLink({ link }: { link: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +18,7 @@ function InvitationLink({ link }: { link: string }) {
   async function copy() {
     input.current?.select();
     try {
-      // Not to be had over plain http.
+      // Not available over plain http.
       await navigator.clipboard.writeText(link);
       setSaid('Copied.');
     } catch {
@@ -58,14 +58,14 @@ function InvitationLink({ link }: { link: string }) {
 
 interface RoleChoiceProps {
   roles: readonly AccountRole[];
-  /** The one that is chosen at first. */
+  /** The initially selected role. */
   initial: string;
   error?: string | undefined;
-  /** What leaving the staff is called, where that may be chosen. */
+  /** The label of the option to leave the staff; absent: not offered. */
   leaving?: string;
 }
 
-/** The roles to choose from, each with what it is for. */
+/** The roles to choose from, each with its purpose. */
 export function RoleChoice({ roles, initial, error, leaving }: RoleChoiceProps) {
   const id = useId();
   return (
@@ -107,7 +107,7 @@ export function RoleChoice({ roles, initial, error, leaving }: RoleChoiceProps) 
   );
 }
 
-/** What was sent just now. */
+/** The invitation that was just sent. */
 export interface SentInvitation {
   invitation: PresentedInvitation;
   link: string;
@@ -118,7 +118,7 @@ interface InviteDialogProps {
   onClose(): void;
 }
 
-/** Asks somebody to join the staff. */
+/** Invites a person to the staff. */
 export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   const role = useSession()?.role ?? '';
   const [sent, setSent] = useState<SentInvitation>();
@@ -155,12 +155,12 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
 
 interface SentDialogProps {
   sent: SentInvitation;
-  /** Whether it has gone out by letter too. */
+  /** Whether it was emailed too. */
   byEmail: boolean;
   onClose(): void;
 }
 
-/** Says that an invitation is on its way, and hands out its link. */
+/** Confirms an invitation, and shows its link. */
 export function SentDialog({ sent: { invitation, link }, byEmail, onClose }: SentDialogProps) {
   return (
     <Modal title={byEmail ? 'The invitation is on its way' : 'A new link'} size="narrow" onClose={onClose}>

@@ -9,13 +9,13 @@ import { rolesManagedBy } from '../rules/actions.ts';
 import type { StaffMember } from '../server/routes.ts';
 import { RoleChoice } from './invite-dialog.tsx';
 
-/** Lets a form ask before it does what cannot be taken back. @param form sent again once somebody is sure */
+/** Asks for confirmation before a form is sent that cannot be undone. @param form submitted again after the confirmation */
 function useAskFirst(form: RefObject<HTMLFormElement | null>) {
   const [isAsking, setAsking] = useState(false);
   const isSure = useRef(false);
   return {
     isAsking,
-    /** @returns whether somebody has said that they are sure; where not, they are asked */
+    /** @returns whether it was confirmed; if not, the question is shown */
     isSure(): boolean {
       const was = isSure.current;
       isSure.current = false;
@@ -33,12 +33,12 @@ function useAskFirst(form: RefObject<HTMLFormElement | null>) {
 
 interface ManageDialogProps {
   member: StaffMember;
-  /** Told what has been done, and by what call it is taken back, where it can be. */
+  /** Called with the message after an action, and with the call that undoes it, if there is one. */
   onDone(said: string, takeBack?: () => Promise<unknown>): void;
   onClose(): void;
 }
 
-/** What can be changed of somebody's account: the role, what is signed in, and whether it is open. */
+/** The role, sessions and status of a staff account. */
 export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
   const { _id, name, email, role, disabledAt, isTwoStep } = member;
   const own = useSession()?.role ?? '';
@@ -131,7 +131,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
   );
 }
 
-/** Nobody has changed it since. @throws Error that says so */
+/** Checks that the account was not changed since. @throws Error that says so */
 async function expectStill(id: string, is: (member: StaffMember) => boolean): Promise<void> {
   const { data } = await callApi<{ staff: StaffMember[] }>('GET', 'staff');
   const now = data.staff.find(({ _id }) => _id === id);
@@ -141,15 +141,14 @@ async function expectStill(id: string, is: (member: StaffMember) => boolean): Pr
 interface ActProps {
   title: string;
   words: string;
-  /** What is asked first, where it cannot be taken back. */
+  /** The question before an action that cannot be undone. */
   question?: string;
-  /** The call that does it. */
   path: string;
   look?: 'quiet' | 'danger';
   onDone(): void;
 }
 
-/** Something to be done with one press, and what it means. */
+/** A single-button action with its explanation. */
 function Act({ title, words, question, path, look = 'quiet', onDone }: ActProps) {
   const id = useId();
   const acting: ReturnType<typeof useAccountForm> = useAccountForm(async () => {

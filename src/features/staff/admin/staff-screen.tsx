@@ -19,7 +19,7 @@ import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ManageDialog } from './manage-dialog.tsx';
 
-/** What has no column of its own stands beneath the name. */
+/** Values without a column of their own are shown below the name. */
 const room = rooms.always;
 
 interface StaffTableProps {
@@ -28,7 +28,7 @@ interface StaffTableProps {
   onManage(member: StaffMember): void;
 }
 
-/** Who belongs to the staff. */
+/** The accounts of the staff. */
 function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
   const moment = useMoments();
   return (
@@ -100,7 +100,7 @@ clientLoader.hydrate = true as const;
 
 type Open = { what: 'invite' } | { what: 'manage'; member: StaffMember } | undefined;
 
-/** Who belongs to the staff, and who is invited to it (product: Staff). */
+/** The accounts of the staff, and the open invitations (product: Staff). */
 export default function StaffScreen() {
   const { listed, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate, state } = useRevalidator();

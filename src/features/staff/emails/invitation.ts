@@ -5,16 +5,16 @@ interface Invited {
   id: string;
   name: string;
   email: string;
-  /** ISO, UTC: the link is nothing after that. */
+  /** ISO, UTC: the link expires then. */
   expiresAt: string;
 }
 
 /**
- * Asks somebody to become one of the staff. The link stands here and nowhere else.
+ * Invites a person to the staff. The link is in this email and nowhere else.
  *
  * @param role in words
- * @param by the name of whoever invites
- * @param until when the link ends, in words
+ * @param by the name of the account that invites
+ * @param until when the link expires, in words
  */
 export function invitationEmail(
   invited: Invited,
@@ -42,10 +42,10 @@ export function invitationEmail(
   });
   return {
     ...{ kind: 'invitation', about: invitation, recipient: invitation, mail },
-    // One that is sent again takes the place of one that waits: its link is nothing any more.
+    // A renewed invitation replaces a waiting email, whose link is not valid any more.
     ...{ key: invitationKey(invited.id), uselessAfter: invited.expiresAt },
   };
 }
 
-/** By which the email is cancelled where it still waits. */
+/** The key by which a waiting email is cancelled. */
 export const invitationKey = (id: string) => `invitation ${id}`;

@@ -12,11 +12,11 @@ export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
 export const meta = () => [
   ...privateMeta('Invitation'),
-  // The address itself is a key.
+  // The URL itself is a secret.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Looking changes nothing: programs that check emails follow links too. */
+/** Loading changes nothing: mail scanners follow links too. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   try {
     const body = { token: params.token };
@@ -32,7 +32,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const;
 
-/** Where somebody who is invited becomes one of the staff (product: Staff). */
+/** The page that accepts an invitation to the staff (product: Staff). */
 export default function Invitation({ loaderData, params }: Route.ComponentProps) {
   const { invitation, problem } = loaderData;
   return (
@@ -59,7 +59,7 @@ function AcceptForm({ invitation, token }: { invitation: ShownInvitation; token:
   const { form, errors, problem, isBusy } = useAccountForm(async ({ name: chosen, password }) => {
     const body = { token, name: chosen, password };
     const { data } = await callApi<{ message: string }>('POST', 'auth/accept-invitation', { body });
-    // In its place: the used link must not stay among the pages to go back to.
+    // Replaces the history entry, so that the used link cannot be reached by going back.
     await navigate('/login', { replace: true, state: { word: data.message } });
   }, 'The invitation could not be accepted. Please try again.');
 

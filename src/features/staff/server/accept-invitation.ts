@@ -15,10 +15,10 @@ interface Parts {
   onEmails: () => void;
 }
 
-/** What whoever holds the link of an invitation is shown. */
+/** The details of an invitation for the holder of its link. */
 interface Shown {
   invitation: Invitation;
-  /** The name of whoever sent it; empty where the account is gone. */
+  /** The name of the inviting account; empty where it is deleted. */
   invitedBy: string;
   /** Whether the address has an account already. */
   hasAccount: boolean;
@@ -35,7 +35,7 @@ export function createAcceptance(parts: Parts) {
   }
 
   return {
-    /** @throws AppError invalid, where the link is not valid (any more) */
+    /** @throws AppError invalid, where the link is not valid */
     async look(token: string): Promise<Shown> {
       const invitation = await requireInvitation(token);
       const inviter = await stores.accounts.find(invitation.invitedBy);
@@ -44,22 +44,22 @@ export function createAcceptance(parts: Parts) {
     },
 
     /**
-     * Makes whoever was invited one of the staff; the link is used up. A `user` account of the same address is raised,
-     * and gets the name and password that are chosen here: anybody can have opened it, and whoever did must not come
-     * to the staff by a password or a passkey of theirs. So its sign-ins end too, and its second factors go.
+     * Adds the invited person to the staff, and uses up the link. An existing `user` account of the address is upgraded with the
+     * name and password chosen here. Anyone may have created that account, so its sessions end and its passkeys and other second
+     * factors are removed.
      *
-     * @throws AppError invalid; conflict, where the address has come to the staff in another way
+     * @throws AppError invalid; conflict, where the address has joined the staff in another way
      */
     async accept(
       sent: { token: string; name: string; password: string },
       client: ClientInfo,
     ): Promise<Account> {
       const { token, name, password } = sent;
-      // First, so that nobody makes the site compute passwords with made-up links.
+      // First, so that invented links cannot make the site hash passwords.
       const { invitedBy } = await requireInvitation(token);
       const passwordHash = await accountService.hashForNew(name, password);
       const account = await stores.transaction(async (inside) => {
-        // Accounts before invitations, as where the inviter's role is taken away: else the two would wait for one another.
+        // Locks accounts before invitations, as revoking the inviter's role does; otherwise the two would deadlock.
         await inside.accounts.take(invitedBy);
         const invitation = await inside.invitations.accept(hashOfLink(token));
         if (!invitation) throw tooOld();
@@ -102,7 +102,7 @@ async function raise(
   await accounts.rename(account.id, name);
   await accounts.setDisabled(account.id, false);
   await factorService.drop(inside, account.id);
-  // Whoever has followed the link need not be who reads the mailbox: a link can be copied.
+  // The link may have been copied, so it does not prove ownership of the mailbox.
   await accounts.removeConfirmedEmail(account.id);
   return { ...account, name, role, emailConfirmedAt: null };
 }

@@ -31,7 +31,7 @@ interface Link {
 
 type New = Pick<Invitation, 'email' | 'name' | 'role' | 'invitedBy'> & Link;
 
-/** Written out, because the index of these serves nothing else. */
+/** Literal SQL, because the partial index matches nothing else. */
 const isPending = sql<boolean>`"state" = 'pending'`;
 
 /** Keeps who is asked to become one of the staff. E-mail addresses are compared by their canonical form. */
@@ -42,7 +42,7 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
   const pending = () => db.updateTable('invitation').where(isPending);
 
   return {
-    /** Adds one; undefined where the address has one that waits. Belongs into a transaction. */
+    /** Adds one; undefined where the address has a pending one. Runs in a transaction. */
     async add(invitation: New): Promise<Invitation | undefined> {
       const email = canonicalEmail(invitation.email);
       const over = pending().set({ state: 'expired' }).where('email', 'in', emailSpellings(email));
@@ -55,13 +55,13 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
         .executeTakeFirst();
     },
 
-    /** Those that nobody has accepted or revoked, past their time too: these can be sent again. The newest first. */
+    /** Pending invitations, including expired ones, which can be renewed; newest first. */
     async listPending(): Promise<Invitation[]> {
       const found = await db.selectFrom('invitation').selectAll().where(isPending).execute();
       return found.sort((a, b) => (a.id < b.id ? 1 : -1));
     },
 
-    /** One that can be accepted, by its link. */
+    /** A pending invitation, by its link. */
     async findByLink(tokenHash: string): Promise<Invitation | undefined> {
       return db
         .selectFrom('invitation')
@@ -72,7 +72,7 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
         .executeTakeFirst();
     },
 
-    /** Uses the link up: of those who accept at once, one gets it. @returns undefined where it is not valid */
+    /** Uses up the link: of concurrent calls, one succeeds. @returns undefined where it is not valid */
     async accept(tokenHash: string): Promise<Invitation | undefined> {
       return pending()
         .set({ state: 'accepted' })
@@ -82,7 +82,7 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
         .executeTakeFirst();
     },
 
-    /** Gives a waiting one another link; the former one is nothing any more. @param by who sends it now */
+    /** Gives a pending invitation a new link; the former one stops working. @param by the account that sends it now */
     async renew(id: string, link: Link, by: string): Promise<Invitation | undefined> {
       return pending()
         .set({ ...link, invitedBy: by })
@@ -95,7 +95,7 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
       return db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** @returns the one that waited, or undefined */
+    /** @returns the revoked invitation; undefined: none was pending */
     async revoke(id: string): Promise<Invitation | undefined> {
       return pending().set({ state: 'revoked' }).where('id', '=', id).returningAll().executeTakeFirst();
     },
@@ -109,7 +109,7 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
       for (const { id } of await revoked.returning('id').execute()) await emails.cancel(invitationKey(id));
     },
 
-    /** Forgets those that ended before the moment (ISO, UTC). @returns how many */
+    /** Deletes invitations that ended before a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('invitation').where('expiresAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);

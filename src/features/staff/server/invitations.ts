@@ -23,11 +23,11 @@ interface Parts {
   /** An IANA name. */
   timeZone: string;
   limits: Limits;
-  /** Told when emails wait to be sent. */
+  /** Called when emails wait to be sent. */
   onEmails: () => void;
 }
 
-/** One that was sent just now. The link is known here, in the email and nowhere else. */
+/** An invitation that was just sent. The link is only here and in the email. */
 export interface Sent {
   invitation: Invitation;
   link: string;
@@ -36,7 +36,7 @@ export interface Sent {
 /** Milliseconds for which a link works. */
 const lifetime = 7 * 24 * 60 * 60_000;
 
-/** Where administrators invite people to the staff. Each change is one transaction. */
+/** Lets administrators invite people to the staff. Each change is one transaction. */
 export function createInvitationService({ stores, clock, site, timeZone, limits, onEmails }: Parts) {
   const moment = momentsIn(timeZone);
   const linkTo = (token: string) => `${site.siteUrl}/invitation/${token}`;
@@ -55,7 +55,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
     await emails.put(invitationEmail(invitation, words, site));
   }
 
-  /** Nobody's mailbox is to be filled. @throws AppError tooMany */
+  /** Limits the emails to one mailbox. @throws AppError tooMany */
   async function countEmail(email: string): Promise<void> {
     const toOne = { what: 'invitation', of: [canonicalEmail(email)], points: 5, seconds: hour };
     const retryAfter = await limits.take([toOne]);
@@ -67,7 +67,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
   return {
     listPending: (): Promise<Invitation[]> => stores.invitations.listPending(),
 
-    /** @throws AppError invalid, forbidden, conflict for one of the staff and for one who is invited already, tooMany */
+    /** @throws AppError invalid; forbidden; conflict for a staff account or an address with a pending invitation; tooMany */
     async invite(sent: { name: string; email: string; role: string }, by: Caller): Promise<Sent> {
       const { name, email } = sent;
       const errors: FieldErrors = nameErrors(name);
@@ -100,10 +100,10 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
     },
 
     /**
-     * Gives an invitation another link and time; the former link is nothing any more.
+     * Gives an invitation a new link and expiry; the former link stops working.
      *
-     * @param withEmail whether it goes out by letter too
-     * @throws AppError missing, forbidden, invalid where they may not give that role, tooMany
+     * @param withEmail whether the link is emailed too
+     * @throws AppError missing; forbidden; invalid, where they may not give that role; tooMany
      */
     async renew(id: string, withEmail: boolean, by: Caller): Promise<Sent> {
       const former = await stores.invitations.find(id);
@@ -124,7 +124,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
       return done;
     },
 
-    /** Takes an invitation back. @throws AppError forbidden, missing */
+    /** Revokes an invitation. @throws AppError forbidden, missing */
     async revoke(id: string, by: Caller): Promise<Invitation> {
       return stores.transaction(async (inside) => {
         await takeManager(inside, by);
@@ -138,7 +138,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
   };
 }
 
-/** Notes what has been done with an invitation, in the transaction that does it; its link is nowhere in that. */
+/** Records an action on an invitation, in its transaction, without the link. */
 function noteOf({ activity }: Stores, kind: ActivityKind, invitation: Invitation, by: Caller): Promise<void> {
   const { id, name, role } = invitation;
   const details = { role: nameOfRole(role) };

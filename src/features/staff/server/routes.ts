@@ -10,7 +10,7 @@ import { rolesManagedBy } from '../rules/actions.ts';
 import type { Invitation } from './invitation-store.ts';
 import type { Sent } from './invitations.ts';
 
-/** What an invitation looks like to whoever holds its link. */
+/** The details of an invitation for the holder of its link. */
 export interface ShownInvitation {
   name: string;
   email: string;
@@ -22,7 +22,7 @@ export interface ShownInvitation {
   hasAccount: boolean;
 }
 
-/** Accepting an invitation. The end of the link travels in the body: addresses stand in the logs of proxies. JSON only. */
+/** Accepting an invitation. The token is sent in the body, because URLs are in the logs of proxies. JSON only. */
 export function invitationRoutes({ acceptance, limits }: Pick<Services, 'acceptance' | 'limits'>) {
   const accepting = { bodyLimit: 16_384, config: { action: 'invitation.accept' } } as const;
   const onRequest = limitPerAddress(limits, { what: 'invitation', points: 60, seconds: hour });
@@ -54,7 +54,7 @@ export function invitationRoutes({ acceptance, limits }: Pick<Services, 'accepta
   };
 }
 
-/** One of the staff, as administrators see them. Moments are ISO, UTC. */
+/** A staff account for administrators. Times are ISO, UTC. */
 export interface StaffMember {
   _id: string;
   name: string;
@@ -63,14 +63,14 @@ export interface StaffMember {
   since: string;
   lastSeen: string | null;
   disabledAt: string | null;
-  /** Whether the password alone lets nobody in. */
+  /** Whether signing in needs more than the password. */
   isTwoStep: boolean;
-  /** Whether it is the account that asks. */
+  /** Whether it is the caller's account. */
   isOwn: boolean;
   mayManage: boolean;
 }
 
-/** Somebody who is invited; the link stands in no list. */
+/** An open invitation; no list contains its link. */
 export interface PresentedInvitation {
   _id: string;
   name: string;
@@ -86,14 +86,14 @@ interface ById {
   Params: { id: string };
 }
 
-/** Who belongs to the staff, and who is invited to it (product: Staff). */
+/** The calls for staff accounts and invitations (product: Staff). */
 export function staffRoutes({
   staffService,
   invitationService,
   clock,
 }: Pick<Services, 'staffService' | 'invitationService' | 'clock'>) {
   const managing = { bodyLimit: 16_384, config: { action: 'staff.manage', confirmed: true } } as const;
-  /** What takes access away, and gives none, is done at once. */
+  /** Without `confirmed`: removing access must never be delayed. */
   const closing = { bodyLimit: 16_384, config: { action: 'staff.manage' } } as const;
 
   function presentInvitation(invitation: Invitation, invitedBy: string): PresentedInvitation {

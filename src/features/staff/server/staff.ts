@@ -10,22 +10,22 @@ interface Parts {
   stores: Stores;
   securityEmails: Services['securityEmails'];
   factorService: Pick<Services['factorService'], 'endAll' | 'endWith'>;
-  /** Told when emails wait to be sent. */
+  /** Called when emails wait to be sent. */
   onEmails: () => void;
 }
 
-/** Where administrators say who of the staff may do what. Each change is one transaction. */
+/** Lets administrators manage staff accounts. Each change is one transaction. */
 export function createStaffService({ stores, securityEmails, factorService, onEmails }: Parts) {
   return {
-    /** All of the staff, closed accounts too, those who came first first. */
+    /** All staff accounts, including closed ones, oldest first. */
     list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),
 
-    /** Which of them need more than their password to sign in, by id. */
+    /** The ids of the accounts that need more than their password to sign in. */
     twoStepAmong: (accounts: readonly Account[]): Promise<Set<string>> =>
       stores.factorOwners.among(accounts.map(({ id }) => id)),
 
     /**
-     * Gives somebody of the staff another role; as a `user` they leave it, and their second factors end.
+     * Changes the role of a staff account; as a `user` it leaves the staff, and its second factors are removed.
      *
      * @throws AppError invalid, forbidden, missing
      */
@@ -48,7 +48,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
       return changed;
     },
 
-    /** Closes an account: whatever is signed in ends at its next call. @throws AppError forbidden, missing */
+    /** Closes an account: its sessions end at their next call. @throws AppError forbidden, missing */
     async disable(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
         const account = await takeManaged(inside, id, by);
@@ -59,7 +59,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
       });
     },
 
-    /** Opens it again. @throws AppError forbidden, missing */
+    /** Reopens an account. @throws AppError forbidden, missing */
     async enable(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
         const account = await takeManaged(inside, id, by);
@@ -69,7 +69,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
       });
     },
 
-    /** Ends all that is signed in with an account. @throws AppError forbidden, missing */
+    /** Ends all sessions of an account. @throws AppError forbidden, missing */
     async signOut(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
         const account = await takeManaged(inside, id, by);
@@ -80,10 +80,10 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
     },
 
     /**
-     * Takes the second factors of somebody away who has lost what they had: their password alone lets them in then. All
-     * that is signed in with the account ends.
+     * Removes the second factors of a person who has lost them: the password alone signs in then. All sessions of the account
+     * end.
      *
-     * @throws AppError forbidden, missing, conflict where there are none
+     * @throws AppError forbidden; missing; conflict, where there are none
      */
     async removeFactors(id: string, by: Caller): Promise<Account> {
       const account = await stores.transaction(async (inside) => {
@@ -101,7 +101,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
   };
 }
 
-/** Notes what has been done to an account, in the transaction that does it. */
+/** Records an action on an account, in its transaction. */
 function noteOf(
   { activity }: Stores,
   kind: ActivityKind,
@@ -112,7 +112,7 @@ function noteOf(
   return activity.note({ ...actedBy(by), kind, about: aboutAccount(account), details });
 }
 
-/** A role that somebody may give. @throws AppError invalid */
+/** Checks that the caller may give a role. @throws AppError invalid */
 export function grantable(role: string, { account }: Pick<Caller, 'account'>): AccountRole {
   const found = rolesManagedBy(account.role).find((one) => one === role);
   if (found) return found;
@@ -120,11 +120,11 @@ export function grantable(role: string, { account }: Pick<Caller, 'account'>): A
 }
 
 /**
- * Takes the account of whoever manages the staff, in the transaction of what they do: their right may have been taken
- * away since their request began, and what they had left behind until then was taken back with it.
+ * Locks the account of the caller, in the transaction of their action: their right may have been removed since the request began,
+ * and everything they had granted was revoked with it.
  *
- * @param role one that they give
- * @throws AppError forbidden; invalid, where they may not give that role any more
+ * @param role the role that they give
+ * @throws AppError forbidden; invalid, where they may no longer give that role
  */
 export async function takeManager({ accounts }: Stores, by: Caller, role?: string): Promise<Account> {
   const account = await accounts.take(by.account.id);
@@ -135,9 +135,9 @@ export async function takeManager({ accounts }: Stores, by: Caller, role?: strin
 }
 
 /**
- * An account of the staff that somebody may change, taken for that.
+ * Locks a staff account that the caller may change.
  *
- * @param role one that it is to have
+ * @param role its new role
  * @throws AppError forbidden, missing, invalid
  */
 async function takeManaged(inside: Stores, id: string, by: Caller, role?: string): Promise<Account> {

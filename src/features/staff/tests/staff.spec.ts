@@ -4,7 +4,7 @@ import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { newStaff } from '#tests/browser/support/staff.ts';
 
-/** Invites somebody on the screen. @returns the path of the link that is shown for it */
+/** Invites a person on the screen. @returns the path of the link that is shown */
 async function invite(page: Page, name: string, email: string, role: string): Promise<string> {
   await openAdmin(page, '/admin/staff');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -18,13 +18,13 @@ async function invite(page: Page, name: string, email: string, role: string): Pr
   return new URL(link).pathname;
 }
 
-/** Follows the link in a browser of their own, accepts and signs in. */
+/** Follows the link in a separate browser, accepts and signs in. */
 async function accept(browser: Browser, baseURL = '', path = '', email = ''): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Ananta' })).toBeVisible();
-  // Programs that check emails open links too.
+  // Mail scanners open links too.
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password').fill(password);
@@ -37,7 +37,7 @@ async function accept(browser: Browser, baseURL = '', path = '', email = ''): Pr
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
 
-test('somebody is invited and sees what their role is for; another role and a closed account count at once', async ({
+test('an invited person sees the purpose of their role; a changed role and a closed account take effect at once', async ({
   page,
   browser,
   baseURL,
@@ -113,7 +113,7 @@ test('somebody is invited and sees what their role is for; another role and a cl
   await theirs.context().close();
 });
 
-test('people change their own name and password, which are refused and then taken', async ({
+test('people change their own name and password, after invalid values were refused', async ({
   page,
   problems,
 }) => {
@@ -136,11 +136,11 @@ test('people change their own name and password, which are refused and then take
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your new password is set.')).toBeVisible();
   await editor.leave();
-  // The browser and the page report what was refused.
+  // The browser logs the refused requests.
   problems.length = 0;
 });
 
-test('people see where they are signed in, and sign out there: after another password, one by one, everywhere @all', async ({
+test('people see their sessions, and end them: by a new password, one by one, everywhere @all', async ({
   page,
   browser,
   baseURL,
@@ -188,7 +188,7 @@ test('people see where they are signed in, and sign out there: after another pas
     theirs.getByRole('status').filter({ hasText: 'You are signed out everywhere.' }),
   ).toBeVisible();
 
-  // The administrator takes them off the list again.
+  // The administrator removes them from the list again.
   await page.reload();
   await page.getByRole('button', { name: `Manage ${name}` }).click();
   await page.getByRole('radio', { name: 'No longer staff' }).check();
