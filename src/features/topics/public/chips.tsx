@@ -3,13 +3,13 @@ import type { Chip, Chips } from './load-chips.ts';
 
 interface TopicChipsProps {
   chips: Chip[];
-  /** What they are, for those who hear the page. */
+  /** The label for screen readers. */
   label: string;
-  /** On what they stand. */
+  /** The background. */
   look?: 'card' | 'banner';
 }
 
-/** The first topics of the entry of a card, which may have none; `room` is what is left above or below them. */
+/** The first topics of a card's entry, if it has any; `room` is the margin above or below them. */
 export function CardChips({ chips = [], room = 'mt-4' }: Chips & { room?: 'mt-4' | 'mb-5' }) {
   if (chips.length === 0) return null;
   return (

@@ -4,12 +4,15 @@ import type { FilterChoice, FilterChoices } from './filters.ts';
 
 interface FilterBarProps {
   filters: FilterChoices;
-  /** How many entries the list has as it is narrowed now, and what they are. */
+  /** The number of entries in the filtered list, and their name. */
   total: number;
   noun: string;
 }
 
-/** Narrows a list by topic and age: links, so that it works without script and can be shared. Nothing where there are none. Whose articles it is narrowed to it only tells. */
+/**
+ * Filters a list by topic and age. The filters are links, so that they work without script and can be shared. Hidden where there
+ * are none. A filter by person is only shown, not offered.
+ */
 export function FilterBar({ filters: { topics, ages, people }, total, noun }: FilterBarProps) {
   const { pathname } = useLocation();
   const all = [...topics, ...ages, ...people];
@@ -38,7 +41,7 @@ export function FilterBar({ filters: { topics, ages, people }, total, noun }: Fi
   );
 }
 
-/** On phones in one line that is pushed aside; on wider screens there is room for several. */
+/** On phones one scrolling line; on wider screens several lines. */
 function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
   const { pathname } = useLocation();
   if (choices.length === 0) return null;

@@ -13,10 +13,10 @@ import type { PageServices } from '#core/pages/context.ts';
 import { askedFilter, filterQuery, type ListFilter, peopleParameters } from '../rules/list-filter.ts';
 import { type Carrier, type Chips, chipsOf } from './load-chips.ts';
 
-/** Something that a list can be narrowed to. */
+/** A value of a filter. */
 export interface FilterChoice {
   title: string;
-  /** The query of the list with it, or without it where it is chosen now. */
+  /** The query of the list with it, or without it if it is selected. */
   query: string;
   isChosen: boolean;
 }
@@ -24,13 +24,13 @@ export interface FilterChoice {
 export interface FilterChoices {
   topics: FilterChoice[];
   ages: FilterChoice[];
-  /** The one whose articles it is narrowed to: people's own pages lead here. */
+  /** The person whose articles are shown: the pages of people link here. */
   people: FilterChoice[];
 }
 
 const words = { author: 'written by', reviewer: 'reviewed by' } as const;
 
-/** What a list can be narrowed to from where it stands: what would leave nothing of it is not offered. */
+/** The filters that a list offers in its present state, without those that would leave it empty. */
 async function offeredFilters(
   { content }: Pick<PageServices, 'content'>,
   name: Carrier,
@@ -68,13 +68,13 @@ async function chosenPerson(
   return member && { title: `${words[field]} ${member.title}`, query: '', isChosen: true };
 }
 
-/** Of which type the link in each parameter is. */
+/** The content type of each parameter's link. */
 const typeOf = { topic: 'topic', age: 'agegroup' } as const;
 
-/** What somebody has both written and checked is theirs once. */
+/** An article written and reviewed by the same person counts once. */
 const notIn = { author: {}, reviewer: { notIn: 'author' } } as const;
 
-/** What an address narrows a list to, as the store is asked for it; undefined where the site has no such topic, age group or person. */
+/** The filter of a URL, as query of the store; undefined where the site has no such topic, age group or person. */
 export async function findNarrowing(
   { content }: Pick<PageServices, 'content'>,
   filter: ListFilter,
@@ -94,7 +94,7 @@ export async function findNarrowing(
   return { carrying };
 }
 
-/** The growing list of a type whose entries carry topics, in the type's own order. */
+/** The growing list of a type whose entries have topics, in the type's own order. */
 export function growingListOf<
   Name extends Carrier,
   Field extends ShownField<Name>,
@@ -122,16 +122,16 @@ export function growingListOf<
   };
 }
 
-/** A part of a list, with what the list could be narrowed to. */
+/** A part of a list, with its filters. */
 export interface FilteredList<Entry extends { id: string }> extends ShownList<Entry> {
   filters: FilterChoices;
 }
 
 /**
- * The part of a list that an address asks for, narrowed as it says.
+ * The part of a list that a URL asks for, filtered.
  *
- * @param atLeast how many the page may show, however few entries there are, because it has others too
- * @throws a redirect to the one spelling of the address: each other would be kept in the page cache too
+ * @param atLeast the minimum number of entries that the page may show, because it has other content too
+ * @throws a redirect to the canonical URL: other spellings would fill the page cache
  */
 export async function loadFilteredList<Entry extends { id: string }>(
   services: PageServices,
@@ -141,7 +141,7 @@ export async function loadFilteredList<Entry extends { id: string }>(
 ): Promise<FilteredList<Entry>> {
   const asked = askedFilter(new URL(request.url).searchParams);
   const narrowing = await findNarrowing(services, asked);
-  // A topic that was deleted, or that somebody made up: the whole list is the best there is.
+  // A deleted or invented topic: redirects to the whole list.
   if (!narrowing) throw redirect(source.path);
   const narrowed = { filter: filterQuery(asked), narrowing };
   const [list, filters] = await Promise.all([

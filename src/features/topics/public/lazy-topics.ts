@@ -1,4 +1,4 @@
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
-/** Links, which lead on without any script; with it, their pages come without a load. */
+/** Links, which work without script; with script they navigate without a page load. */
 export const TagChips = lazyOnUse(async () => (await import('./tag-chips.tsx')).TagChips);

@@ -3,7 +3,7 @@ import { publicAddress } from '#cms/records/addresses.ts';
 import { type ContentName, type ContentTypes, contentTypes } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
 
-/** A type whose entries carry topics. */
+/** A type whose entries have topics. */
 export type Carrier = {
   [Name in ContentName]: ContentTypes[Name]['fields'] extends { topics: object } ? Name : never;
 }[ContentName];
@@ -14,15 +14,15 @@ export interface Chip {
   address: string;
 }
 
-/** What a card says of its entry. */
+/** The topics and age groups on a card. */
 export interface Chips {
   chips?: Chip[];
 }
 
-/** How many topics stand on a card. */
+/** Maximum number of topics on a card. */
 const onCard = 2;
 
-/** All topics or age groups by their ids, in staff's order: they are few. */
+/** All topics or age groups by id, in staff's order; there are few of them. */
 async function listChips({ content }: Pick<PageServices, 'content'>, type: 'topic' | 'agegroup') {
   const all = await content.list(type, { fields: ['title', 'link'] });
   return new Map(
@@ -30,7 +30,7 @@ async function listChips({ content }: Pick<PageServices, 'content'>, type: 'topi
   );
 }
 
-/** The topics of each entry: the first of them on a card, all of them where there is room. */
+/** The topics of each entry: the first ones on a card, all of them where there is room. */
 export async function chipsOf(
   services: Pick<PageServices, 'content'>,
   entries: readonly object[],
@@ -44,7 +44,7 @@ export async function chipsOf(
   );
 }
 
-/** What an entry is about, and for which ages it is. */
+/** The topics and age groups of an entry. */
 export async function taggedBy(
   services: Pick<PageServices, 'content'>,
   entry: { topics: string; ageGroups: string },

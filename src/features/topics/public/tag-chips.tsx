@@ -4,11 +4,11 @@ import type { Chip } from './load-chips.ts';
 interface TagChipsProps {
   topics: Chip[];
   ages: Chip[];
-  /** In the head of a page, or where a text ends: a head leaves the first screen of a phone to the text. */
+  /** At the head or the end of a page; the head is kept short, so that a phone's first screen shows the text. */
   at?: 'head' | 'end';
 }
 
-/** What an entry is about and for which ages it is. */
+/** The topics and age groups of an entry. */
 export function TagChips({ topics, ages, at = 'head' }: TagChipsProps) {
   if (topics.length === 0 && ages.length === 0) return null;
   const look = at === 'head' ? 'banner' : 'card';

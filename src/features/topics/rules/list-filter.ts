@@ -1,22 +1,22 @@
-/** What a list is narrowed to by its address: links of a topic and of an age group, or of a person; '' where it is not. */
+/** The filter in a list's URL: links of a topic and of an age group, or of a person; '' for none. */
 export interface ListFilter {
   topic: string;
   age: string;
-  /** Who wrote the articles. */
+  /** The author of the articles. */
   author: string;
-  /** Who checked what somebody else wrote. */
+  /** The reviewer of articles that others wrote. */
   reviewer: string;
 }
 
-/** The parameters, in the order in which they stand in an address. */
+/** The parameters, in their order in a URL. */
 export const filterParameters = ['topic', 'age', 'author', 'reviewer'] as const;
 
-/** Those of people, of whom articles alone know. */
+/** The parameters for people, which only articles have. */
 export const peopleParameters = ['author', 'reviewer'] as const;
 
 /**
- * What an address asks for. Whether there is such a topic only the site can tell; what no link can look like is left out, and
- * so is all else beside a person.
+ * Parses the filter of a query. Whether the topic exists is checked later. Values that cannot be a link are ignored, and so are
+ * other filters beside a person.
  */
 export function askedFilter(query: URLSearchParams): ListFilter {
   const asked = { topic: '', age: '', author: '', reviewer: '' };
@@ -28,10 +28,10 @@ export function askedFilter(query: URLSearchParams): ListFilter {
   return asked.reviewer ? { ...asked, topic: '', age: '' } : asked;
 }
 
-/** The same as a query, without its question mark: '' for a whole list. */
+/** The query of a filter, without its question mark: '' for a whole list. */
 export function filterQuery(filter: ListFilter): string {
   return filterParameters.flatMap((name) => (filter[name] ? `${name}=${filter[name]}` : [])).join('&');
 }
 
-/** The same of a whole address: what its query narrows a list to. */
+/** The canonical query of a URL. */
 export const askedFilterQuery = (query: URLSearchParams): string => filterQuery(askedFilter(query));

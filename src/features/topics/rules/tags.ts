@@ -1,6 +1,6 @@
 import { references } from '#cms/fields/references/field.ts';
 
-/** What an entry is about and whose days it is for: fields of every type that parents look through. */
+/** Topics and age groups: fields of every type that parents browse. */
 export const tags = {
   topics: references({
     label: 'Topics',

@@ -30,7 +30,7 @@ const hrefsIn = (part: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-test('topics lead from an article to everything about them, and on to more', async () => {
+test('topics link an article to everything about them, and on to related topics', async () => {
   const tags = { topics: ids.sleep, ageGroups: ids.small };
   const { link } = await site.records.create('blog', { ...blog, ...tags, title: 'The gentle bedtime' });
   for (const title of ['A', 'B', 'C', 'D'])
@@ -65,7 +65,7 @@ test('topics lead from an article to everything about them, and on to more', asy
   related.getByRole('link', { name: /^The gentle bedtime/ });
 });
 
-test('a list is narrowed by links, and offers nothing that leads nowhere', async () => {
+test('a list is filtered by links, and offers no filter without entries', async () => {
   const shown = async (path: string) => {
     const { main } = await site.open(path);
     const navigation = main.getByRole('navigation', { name: 'Filter courses' });
@@ -86,14 +86,14 @@ test('a list is narrowed by links, and offers nothing that leads nowhere', async
   expect(feelings.hrefOf(/^6 to 12/)).toBe('/courses?topic=feelings&age=6-to-12-years');
   const both = await shown('/courses?topic=feelings&age=6-to-12-years');
   expect(both.titles).toEqual(['Let us talk']);
-  // What is chosen is taken away by the same link.
+  // The same link removes a selected filter.
   expect(both.hrefOf(/^Feelings/)).toBe('/courses?age=6-to-12-years');
   for (const wrong of ['/courses?topic=nothing', '/courses?topic=NO&age=', '/courses?topic=a&topic=b']) {
     expect([wrong, (await site.open(wrong)).location]).toEqual([wrong, '/courses']);
   }
 });
 
-test('what is read next shares most with an article, however old it is, the newest first among equals', async () => {
+test('related articles are sorted by shared topics, whatever their age, and the newest first among equals', async () => {
   const topics = (await site.records.create('topic', { title: 'Kites' }))._id;
   const ageGroups = (await site.records.create('agegroup', { title: 'Aunts' }))._id;
   const write = (title: string, createdAt: string, tags: Record<string, string>) =>
@@ -112,7 +112,7 @@ test('what is read next shares most with an article, however old it is, the newe
   ]);
 });
 
-test('topics, age groups and people are shared from their pages, with their own words', async () => {
+test('topics, age groups and people are shared from their pages, with their own share texts', async () => {
   const words = { title: 'Teeth', description: 'All of them.', shareText: 'Hold on.' };
   await site.add('topics', words);
   await site.records.create('team', { title: 'Mira Rao', position: 'x', description: '<p>x</p>' });
@@ -124,7 +124,7 @@ test('topics, age groups and people are shared from their pages, with their own 
     expect(message).toContain(path);
     if (path === '/topics/teeth')
       expect([message, meta('og:description')]).toEqual([expect.stringContaining('Hold on.'), 'Hold on.']);
-    // It would print cards, or a page that is no leaflet.
+    // There is nothing useful to print on this page.
     expect(share.queryByRole('button', { name: 'Print' })).toBeNull();
   }
 });
