@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inWords, nameOf, reportedMetrics } from './device-card.tsx';
 
-test('figures are told in sentences', () => {
+test('figures are stated in sentences', () => {
   const reported = (page: string, ...values: number[]) =>
     reportedMetrics.map((metric, index) => inWords(metric, { page, p75: values[index] ?? 0 }));
   expect(reported('blog-detail', 1801, 118, 0.004)).toEqual([
@@ -16,6 +16,6 @@ test('figures are told in sentences', () => {
   ]);
 });
 
-test('pages have names', () => {
+test('each kind of page has a name', () => {
   expect(['all', 'home', 'team'].map(nameOf)).toEqual(['All pages', 'The home page', 'The team']);
 });

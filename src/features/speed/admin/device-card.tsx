@@ -8,7 +8,7 @@ import {
 } from '../rules/measurements.ts';
 import type { FieldValues } from '../server/measurements.ts';
 
-/** With fewer visits than that, a single slow line changes the figure. */
+/** With fewer visits, a single slow connection changes the figure. */
 export const fewVisits = 20;
 
 const sentences = {
@@ -38,18 +38,18 @@ function pageInWords(page: string): string {
   return page === 'all' ? 'to the site' : `to ${fieldPages[page] ?? 'other pages'}`;
 }
 
-/** Whether a value, as the API tells it, is good. */
+/** The verdict on a value from the API. */
 function verdictOf(metric: FieldMetric, value: number) {
   return fieldVerdict(metric, metric === 'CLS' ? value * 1000 : value);
 }
 
-/** Seconds with one digit, short times in milliseconds; of CLS the share of the screen. */
+/** Seconds with one digit, short times in milliseconds; CLS as a share of the screen. */
 function amountOf(metric: FieldMetric, value: number): string {
   if (metric === 'CLS') return value < 0.01 ? '0' : `${Math.round(value * 100)}%`;
   return value < 1000 ? `${Math.round(value / 10) * 10} ms` : `${(value / 1000).toFixed(1)} s`;
 }
 
-/** The name of a kind of page, at the beginning of a row. */
+/** The name of a kind of page, as the label of a row. */
 export function nameOf(page: string): string {
   const name = page === 'all' ? 'All pages' : (fieldPages[page] ?? page);
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -57,11 +57,11 @@ export function nameOf(page: string): string {
 
 const colours = { good: 'fill-teal', fair: 'fill-sun', poor: 'fill-coral' };
 
-/** Of the drawing, in its own units. */
+/** The drawing, in its own units. */
 const size = { width: 320, height: 96, bar: 16, label: 14 };
 const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** How the main picture came, week by week: a bar for each, and a line at what is good. */
+/** The loading time of the main picture, as a bar per week, with a line at the bound of good values. */
 function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
   const { good } = fieldMetrics.LCP;
   const highest = Math.max(good * 1.25, ...weeks.map(({ p75 }) => p75));
@@ -138,7 +138,7 @@ const ratingLooks = {
   poor: { text: 'poor', colour: 'bg-coral-soft text-coral-text' },
 };
 
-/** How fast pages were on one kind of device: in sentences, week by week, and page by page. */
+/** The speed of pages on one kind of device: in sentences, per week and per page. */
 export function DeviceCard({ device, values }: { device: FieldDevice; values: readonly FieldValues[] }) {
   const id = useId();
   const find = (page: string, metric: string) =>
@@ -202,7 +202,7 @@ export function DeviceCard({ device, values }: { device: FieldDevice; values: re
   );
 }
 
-/** A kind of page that is slower than it should be, and by more than chance. */
+/** A kind of page that is significantly slower than it should be. */
 function isWorry(value: FieldValues): value is FieldValues & { metric: ReportedMetric } {
   const { page, metric, visits, p75 } = value;
   return (

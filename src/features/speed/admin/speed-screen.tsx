@@ -17,7 +17,7 @@ export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) 
 }
 clientLoader.hydrate = true as const;
 
-/** How fast the site has been for those who visited it. */
+/** The speed of the site for its visitors. */
 export default function Speed() {
   const { values, problem } = useLoaderData<typeof clientLoader>();
   return (

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { mayBeCounted, shareMeta, shareOf } from './may-be-counted.ts';
 
-test('either of two wishes not to be followed is enough', () => {
+test('either of the two opt-out signals is enough', () => {
   expect(mayBeCounted({ doNotTrack: null }, 100, 0.99)).toBe(true);
   expect(mayBeCounted({ globalPrivacyControl: true, doNotTrack: null }, 100, 0)).toBe(false);
   expect(mayBeCounted({ globalPrivacyControl: false, doNotTrack: '1' }, 100, 0)).toBe(false);
 });
 
-test('of a hundred visits as many are counted as the owner has said', () => {
+test('the configured share of visits is counted', () => {
   for (const percent of [0, 1, 25, 100]) {
     const visits = Array.from({ length: 100 }, (_, number) => number / 100);
     expect(visits.filter((chance) => mayBeCounted({}, percent, chance))).toHaveLength(percent);
   }
 });
 
-test('a page tells its share only where it is not all', () => {
+test('a page states its share only if it is below 100 percent', () => {
   const page = (head: string) => ({
     querySelector: (selector: string) => {
       const [, content] = /name="field-values" content="(\d+)"/.exec(head) ?? [];

@@ -1,24 +1,24 @@
 declare module '#core/pages/context.ts' {
   interface PageServices {
-    /** Of how many of a hundred visits browsers tell how fast pages were. */
+    /** The percentage of visits in which browsers report the speed of pages. */
     fieldValuesPercent: number;
   }
 }
 
-/** The name under which a page says how many of a hundred visits are counted, where it is not all of them. */
+/** The name of the meta element with the percentage, if it is below 100. */
 const shareName = 'field-values';
 
-/** What the head of a page says of it; written on the server alone, so that no first script grows. */
+/** The meta element for the head of a page; only on the server, so that the first script does not grow. */
 export function shareMeta(percent: number): string {
   return percent < 100 ? `<meta name="${shareName}" content="${percent}"/>` : '';
 }
 
-/** How many of a hundred visits this page asks for. */
+/** The percentage that this page states. */
 export function shareOf(page: Pick<Document, 'querySelector'>): number {
   return Number(page.querySelector<HTMLMetaElement>(`meta[name=${shareName}]`)?.content ?? 100);
 }
 
-/** What a browser says of being followed. */
+/** The browser's opt-out signals. */
 interface Wishes {
   readonly globalPrivacyControl?: boolean;
   readonly doNotTrack?: string | null;
@@ -27,7 +27,7 @@ interface Wishes {
 /**
  * Whether a visit may be counted.
  *
- * @param percent as `shareOf` has it
+ * @param percent as `shareOf` returns it
  * @param chance 0 up to, but not including, 1
  */
 export function mayBeCounted(

@@ -4,12 +4,12 @@ import type { FieldMetric } from '../rules/measurements.ts';
 import { mayBeCounted, shareOf } from './may-be-counted.ts';
 
 /**
- * Measures how fast this page is, and tells the site when the visitor leaves it: five numbers, which kind of page it was,
- * and whether on a phone. Nothing that could tell one visitor from another is sent or kept, and nothing at all of whoever
- * asks not to be followed. The owner can have a share of the visits counted.
+ * Measures the speed of this page, and sends it when the visitor leaves: five numbers, the kind of page, and whether it is a
+ * phone. Nothing that could identify a visitor is sent or stored, and nothing is sent for visitors who opt out. The owner can
+ * limit the share of counted visits.
  *
- * @param page the kind of page, as features/speed/rules/measurements.ts names it
- * @param pathname where it is
+ * @param page the kind of page, a key of features/speed/rules/measurements.ts
+ * @param pathname its path
  */
 export function tellFieldValues(page: string | undefined, pathname: string): void {
   const isWelcome = mayBeCounted(navigator, shareOf(document), Math.random());
@@ -29,7 +29,7 @@ export function tellFieldValues(page: string | undefined, pathname: string): voi
       navigator.sendBeacon('/api/v1/field-values', new Blob([body], { type: 'application/json' })),
     );
   };
-  // After those of the library, which have the last word before a page is hidden.
+  // After the listeners of the library, which report when the page is hidden.
   document.addEventListener('visibilitychange', tell);
 }
 

@@ -2,18 +2,20 @@ import { useEffect, useRef } from 'react';
 import { firstUse } from '#core/ui/lazy-on-use.tsx';
 import { savesData } from '#core/ui/page-link.tsx';
 
-/** Milliseconds after the first use: what is measured can be read later, and must not slow down what it measures. */
+/**
+ * Milliseconds after the first use: the values can be read later, and loading the code must not slow down the page that it
+ * measures.
+ */
 const rest = 3000;
 
-/** Milliseconds after which a page that is only looked at is measured too. */
+/** Milliseconds after which an unused page is measured too. */
 const longestUnused = 20_000;
 
 /**
- * Lets the visit be counted (send-measurements.ts), if it began with this page: how fast the next ones come is none of the
- * browser's measures. Whoever saves data fetches nothing of it; a slow line does, because
- * what is slow is what should be known.
+ * Counts the visit (send-measurements.ts), if it began with this page: browsers do not measure client-side navigations. Visitors
+ * who save data load nothing of it. A slow connection does, because slow visits matter most.
  *
- * @param route the name of the page on the map of all pages
+ * @param route the name of the page in the route map
  */
 export function useFieldValues(route: string | undefined): void {
   const page = useRef(route?.split('/').at(-1));

@@ -1,8 +1,6 @@
-/**
- * Field values: how fast pages were for real visitors. They are counted, and nothing else of a visit is kept.
- */
+/** Field values: the speed of pages for real visitors. Only counts are stored. */
 
-/** What is measured, with what counts as good and from where on it is poor, as Google's Core Web Vitals have it. */
+/** The metrics, with their bounds of good and poor values, as in Google's Core Web Vitals. */
 export const fieldMetrics = {
   LCP: { good: 2500, poor: 4000 },
   INP: { good: 200, poor: 500 },
@@ -17,7 +15,7 @@ export const fieldMetricNames = Object.keys(fieldMetrics) as FieldMetric[];
 export const fieldDevices = ['phone', 'desktop'] as const;
 export type FieldDevice = (typeof fieldDevices)[number];
 
-/** Kinds of pages, by the names under which their values are stored, and what staff call them. */
+/** Kinds of pages by their stored names, with their labels. */
 export const fieldPages: Readonly<Record<string, string>> = {
   home: 'the home page',
   'blog-detail': 'articles',
@@ -41,7 +39,7 @@ export const fieldPages: Readonly<Record<string, string>> = {
   other: 'all other pages',
 };
 
-/** The stored names, by the last part of the name of a route: the name of its file (src/routes.ts). */
+/** The stored names, by the last part of a route's name: its file name (src/routes.ts). */
 const pagesByRoute: Readonly<Record<string, string>> = {
   'home-page': 'home',
   'blog-page': 'blog-detail',
@@ -64,9 +62,9 @@ const pagesByRoute: Readonly<Record<string, string>> = {
 };
 
 /**
- * The stored name of a page. Pages without one are counted together: nobody can make rows by inventing pages.
+ * The stored name of a page. Unknown pages are counted together, so that invented names create no rows.
  *
- * @param name as a browser sends it: the last part of the name of a route, or a stored name
+ * @param name as a browser sends it: the last part of a route's name, or a stored name
  */
 export function fieldPageOf(name: string): string {
   const stored = (Object.hasOwn(pagesByRoute, name) && pagesByRoute[name]) || name;
@@ -77,12 +75,12 @@ const milliseconds = [
   ...[50, 100, 150, 200, 300, 400, 500, 600, 800, 1000, 1200, 1500, 1800, 2100, 2500],
   ...[3000, 3500, 4000, 5000, 6000, 8000, 10_000, 15_000, 30_000, 60_000],
 ];
-/** Of the way that things jump, in thousandths of what CLS is. */
+/** Bounds for layout shifts, in thousandths of CLS. */
 const thousandths = [10, 25, 50, 75, 100, 150, 200, 250, 350, 500, 1000, 5000];
 
 const bucketsOf = (metric: FieldMetric) => (metric === 'CLS' ? thousandths : milliseconds);
 
-/** What a value is counted as: the upper end of its bucket. What is larger than all is counted in the last. */
+/** The upper bound of a value's bucket. Larger values are counted in the last one. */
 export function bucketOf(metric: FieldMetric, value: number): number {
   const buckets = bucketsOf(metric);
   const amount = metric === 'CLS' ? value * 1000 : value;
@@ -95,9 +93,9 @@ export interface Bucket {
 }
 
 /**
- * The value that three of four visits do not exceed, from counts: as if the values of a bucket lay evenly in it.
+ * The 75th percentile of counts, interpolated evenly within its bucket.
  *
- * @returns milliseconds, or thousandths of CLS; undefined where nothing was counted
+ * @returns milliseconds, or thousandths of CLS; undefined for no counts
  */
 export function p75(metric: FieldMetric, buckets: readonly Bucket[]): number | undefined {
   const total = buckets.reduce((sum, { count }) => sum + count, 0);

@@ -5,16 +5,16 @@ const count = (day: string, upTo: number, of: number, page = 'home') => ({
   ...{ day, page, device: 'phone' as const, metric: 'LCP' as const, upTo, count: of },
 });
 
-test('the first day that is told is a Monday', () => {
+test('the first reported day is a Monday', () => {
   expect(firstReportedDay('2026-11-22')).toBe('2026-08-31');
 });
 
-test('the figure above is of four weeks, and each week has its own', () => {
+test('the main figure covers four weeks, and each week has its own', () => {
   const counts = [
     count('2026-11-22', 2500, 2),
     count('2026-11-17', 2500, 2),
     count('2026-11-09', 1000, 4, 'blogs'),
-    // Too old for the figure above.
+    // Too old for the main figure.
     count('2026-10-01', 60_000, 50),
   ];
   const reported = sumFieldValues(counts, '2026-11-22');
@@ -30,7 +30,7 @@ test('the figure above is of four weeks, and each week has its own', () => {
   ]);
 });
 
-test('where nobody has been, nothing is told', () => {
+test('without visits nothing is reported', () => {
   expect(sumFieldValues([], '2026-11-22')).toEqual([]);
   expect(sumFieldValues([count('2026-09-30', 50, 3)], '2026-11-22')).toEqual([]);
 });

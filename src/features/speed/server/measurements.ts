@@ -20,34 +20,34 @@ export interface Count extends Bucket {
   metric: FieldMetric;
 }
 
-/** What was measured in some time. */
+/** The measurements of a period. */
 export interface FieldSum {
   visits: number;
-  /** What three of four visits did not exceed: milliseconds, and for CLS what CLS is. */
+  /** The 75th percentile: milliseconds, and for CLS its own unit. */
   p75: number;
 }
 
-/** How fast one kind of page was on one kind of device. */
+/** The speed of one kind of page on one kind of device. */
 export interface FieldValues extends FieldSum {
-  /** By its name in features/speed/rules/measurements.ts; `all`: all of them together. */
+  /** A stored name of features/speed/rules/measurements.ts; `all`: all pages together. */
   page: string;
   device: FieldDevice;
   metric: FieldMetric;
-  /** Week by week, the oldest first; those without visits are left out. */
+  /** By week, oldest first; weeks without visits are left out. */
   weeks: (FieldSum & { from: string })[];
 }
 
-/** Weeks that are told, with the one that is not over. */
+/** Reported weeks, including the present one. */
 const reportedWeeks = 12;
-/** Days that the figures above the weeks are of. */
+/** The days of the main figures. */
 const reportedDays = 28;
 
-/** The first day of which anything is told. */
+/** The first reported day. */
 export function firstReportedDay(today: string): string {
   return addDays(mondayOf(today), -7 * (reportedWeeks - 1));
 }
 
-/** Sums counts up, by page, device and what was measured; where nobody has been is nothing. */
+/** Sums counts by page, device and metric; without visits it is empty. */
 export function sumFieldValues(counts: readonly Count[], today: string): FieldValues[] {
   const lately = addDays(today, -reportedDays + 1);
   return ['all', ...Object.keys(fieldPages)].flatMap((page) => {
@@ -84,7 +84,7 @@ function mergeBuckets(counts: readonly Count[]): Bucket[] {
   return Array.from(merged, ([upTo, count]) => ({ upTo, count }));
 }
 
-/** What one visit adds to the counts of a day. */
+/** The measurements of one visit, for the counts of a day. */
 export interface FieldVisit {
   day: string;
   page: string;
@@ -101,7 +101,7 @@ export function createFieldValueStore(db: Kysely<Tables>) {
       if (buckets.length === 0) return;
       await db
         .insertInto('pageSpeed')
-        // In one order: two visits that are counted at once would otherwise wait for one another.
+        // In a fixed order: two concurrent visits would otherwise deadlock.
         .values(
           buckets
             .toSorted((a, b) => (a.metric < b.metric ? -1 : 1))
@@ -115,12 +115,12 @@ export function createFieldValueStore(db: Kysely<Tables>) {
         .execute();
     },
 
-    /** The counts from a day on. */
+    /** The counts since a day, inclusive. */
     listSince(day: string) {
       return db.selectFrom('pageSpeed').selectAll().where('day', '>=', day).execute();
     },
 
-    /** Forgets the days before the one of a moment (ISO, UTC). @returns how many counts */
+    /** Deletes the counts of days before that of a time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('pageSpeed').where('day', '<', before.slice(0, 10));
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);

@@ -18,8 +18,8 @@ const sent = z.object({
 });
 
 /**
- * How fast pages were for visitors: told by their browsers when they leave, and read by staff. Of a visit nothing is kept
- * but one more in some counts. Whoever asks not to be followed is not counted.
+ * The calls for the speed of pages: reported by browsers when visitors leave, and read by staff. A visit only raises some counts.
+ * Visitors who opt out are not counted.
  */
 export function fieldValueRoutes({
   stores,
@@ -28,7 +28,7 @@ export function fieldValueRoutes({
 }: Pick<Services, 'limits' | 'pages'> & { stores: { fieldValues: FieldValueStore } }) {
   const limit = limitPerAddress(limits, { what: 'fieldValues', points: 300, seconds: 10 * minute });
   return async (app: FastifyInstance): Promise<void> => {
-    // Other sites may send texts and forms here without being asked, and JSON may not.
+    // Other sites can post texts and forms without a preflight request, but not JSON.
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store');
@@ -40,7 +40,7 @@ export function fieldValueRoutes({
       async (request, reply) => {
         const { page, device, values } = readFields(sent, request.body);
         const { 'sec-gpc': gpc, dnt } = request.headers;
-        // Pages that were kept before it was set may still tell.
+        // Pages cached before the setting was changed may still report.
         if (gpc === '1' || dnt === '1' || pages.fieldValuesPercent === 0) return reply.code(204).send();
         const buckets = fieldMetricNames.flatMap((metric) => {
           const value = values[metric];
@@ -70,14 +70,14 @@ const sum = {
 
 const sendDocs = {
   tags,
-  summary: 'How fast a page was for a visitor; only counts are kept',
+  summary: 'Report the speed of a page for a visitor; only counts are stored',
   consumes: ['application/json'],
   body: objectOf({
-    page: { ...text, description: 'The kind of page; one that is not known is counted as `other`.' },
+    page: { ...text, description: 'The kind of page; an unknown one is counted as `other`.' },
     device: { enum: fieldDevices },
     values: {
       type: 'object',
-      description: 'Milliseconds, and CLS as it is.',
+      description: 'Milliseconds; CLS in its own unit.',
       properties: Object.fromEntries(fieldMetricNames.map((metric) => [metric, amount])),
     },
   }),
@@ -86,7 +86,7 @@ const sendDocs = {
 
 const readDocs = {
   tags,
-  summary: 'How fast pages were for visitors in the last four weeks, and in each of twelve',
+  summary: 'The speed of pages for visitors in the last four weeks, and in each of twelve',
   response: answers(
     200,
     objectOf({

@@ -16,7 +16,7 @@ const send = (json: unknown, headers: Record<string, string> = {}, from = '10.9.
   site.call('POST', 'field-values', { json: json as object, headers, from });
 const kept = () => site.services.database.db.selectFrom('pageSpeed').selectAll().orderBy('metric').execute();
 
-test('a visit is one more in some counts, and nothing else of it is kept', async () => {
+test('a visit raises some counts, and nothing else of it is stored', async () => {
   const visits = Array.from({ length: 20 }, (_, n) =>
     send(visit, { 'user-agent': 'A phone', cookie: 'a=b' }, `10.9.1.${n}`),
   );
@@ -29,7 +29,7 @@ test('a visit is one more in some counts, and nothing else of it is kept', async
   ]);
 });
 
-test('staff read what three of four visits did not exceed, page by page and week by week', async () => {
+test('staff read the 75th percentile by page and by week', async () => {
   for (const LCP of [900, 900, 900, 5500]) await send({ ...visit, values: { LCP } });
   const answer = await site.call('GET', 'field-values', { token: site.admin });
   const today = site.services.pages.today();
@@ -45,19 +45,19 @@ test('staff read what three of four visits did not exceed, page by page and week
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('whoever asks not to be followed is not counted', async () => {
+test('a visitor who opts out is not counted', async () => {
   for (const wish of ['sec-gpc', 'dnt']) expect((await send(visit, { [wish]: '1' })).statusCode).toBe(204);
   expect(await kept()).toEqual([]);
 });
 
-test('where the owner wants no visits counted, none is', async () => {
+test('no visit is counted if the owner has turned it off', async () => {
   const silent = await createTestSite({ FIELD_VALUES: '0' });
   expect((await silent.call('POST', 'field-values', { json: visit })).statusCode).toBe(204);
   expect(await silent.services.database.db.selectFrom('pageSpeed').selectAll().execute()).toEqual([]);
   await silent.close();
 });
 
-test('nobody makes rows by inventing pages, devices, measures or values', async () => {
+test('invented pages, devices, metrics and values create no rows', async () => {
   for (const page of ['x', '/blogDetail/a', '__proto__', 'constructor']) await send({ ...visit, page });
   expect(new Set((await kept()).map(({ page }) => page))).toEqual(new Set(['other']));
   const before = await kept();
@@ -82,7 +82,7 @@ test('nobody makes rows by inventing pages, devices, measures or values', async 
   expect(await kept()).toEqual(before);
 });
 
-test('one address is counted so often, and then told when to come back', async () => {
+test('one address is counted up to a limit, and then told when to retry', async () => {
   const from = '10.9.2.1';
   const tries = await Promise.all(
     Array.from({ length: 310 }, () => send({ ...visit, values: {} }, {}, from)),
@@ -93,7 +93,7 @@ test('one address is counted so often, and then told when to come back', async (
   expect((await send(visit, {}, '10.9.2.2')).statusCode).toBe(204);
 });
 
-test('days are forgotten as a whole', async () => {
+test('counts are deleted by whole days', async () => {
   const { fieldValues } = site.services.stores;
   for (const day of ['2026-05-25', '2026-05-26']) {
     await fieldValues.count({ day, page: 'home', device: 'desktop', buckets: [{ metric: 'LCP', upTo: 50 }] });
