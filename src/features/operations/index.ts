@@ -19,9 +19,9 @@ import { type OperationsDashboard, operationsDashboard } from './server/dashboar
 import { healthCheckRoutes, jobRoutes } from './server/routes.ts';
 
 interface OperationsServices {
-  /** The running site, as health checks look at it. */
+  /** The context of health checks for the running site. */
   context: CheckContext;
-  /** Runs checks elsewhere, in tests; undefined: in a process of their own. */
+  /** Only tests set it; undefined: checks run in a child process. */
   lookInChildProcess: LookInChildProcess | undefined;
 }
 
@@ -43,7 +43,7 @@ export const operations = defineFeature({
   async services(opened, { machine = thisMachine, lookInChildProcess }): Promise<OperationsServices> {
     const { config, clock, stores, database, authSecret } = opened;
     await recordChangedSettings(stores, config, authSecret);
-    // So that every archive names its installation, one that is made by hand too.
+    // Creates the id early, so that every archive contains it, including manual backups.
     await installationIdOf(stores.facts);
     if (config.backup.at) await countNights(stores.facts, clock());
     return {

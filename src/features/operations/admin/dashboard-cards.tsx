@@ -6,10 +6,10 @@ import { useMoments } from '#core/admin-ui/time-zone.ts';
 import type { Health } from '../doctor/health.ts';
 import { Finding, isOld, troublesOf } from './health-finding.tsx';
 
-/** So many troubles are told here; the others have their page. */
+/** Maximum number of problems on the card; the others are on their page. */
 const maxShown = 3;
 
-/** What somebody has to see to, before visitors notice it. */
+/** Problems of the site that need attention before visitors notice them. */
 export function HealthCard({ health }: { health: Health }) {
   const moment = useMoments();
   const troubles = troublesOf(health);
@@ -52,7 +52,7 @@ export function HealthCard({ health }: { health: Health }) {
   );
 }
 
-/** Whether what the site does by itself goes well. */
+/** The state of background jobs. */
 export function WorkCard({ problems }: { problems: number }) {
   return (
     <div className="lg:col-span-2">

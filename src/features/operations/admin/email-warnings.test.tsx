@@ -4,7 +4,7 @@ import { EmailsGivenUp, EmailsWarning } from './email-warnings.tsx';
 
 const none = { isSetUp: true, waiting: 0, since: null, problem: null, givenUp: [] };
 
-test('emails that are stuck are told, since when and why', async () => {
+test('waiting emails are reported, with their time and reason', async () => {
   const problem = '535 5.7.8 Authentication failed';
   const emails = { ...none, waiting: 3, since: '2026-11-20T09:00:00.000Z', problem };
   const { page } = await renderElement(<EmailsWarning {...emails} />);
@@ -17,7 +17,7 @@ test('emails that are stuck are told, since when and why', async () => {
   expect(said).toContain('The last answer was: 535 5.7.8 Authentication failed');
 });
 
-test('emails that were given up are named, with the way to the enquiry that one was about', async () => {
+test('undeliverable emails are listed, with a link to the enquiry concerned', async () => {
   const { page } = await renderElement(
     <EmailsGivenUp
       emails={[

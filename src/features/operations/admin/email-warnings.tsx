@@ -7,11 +7,11 @@ import { inboxPath } from '#features/enquiries/admin/inbox-address.ts';
 
 interface GivenUpEmail {
   kind: string;
-  /** The type and the id of the record that it is about. */
+  /** The record type and id that it is about. */
   about: string;
   aboutId: string;
   outcome: string;
-  /** The words of the mail server. */
+  /** The answer of the mail server. */
   said: string;
   /** ISO, UTC. */
   endedAt: string;
@@ -48,21 +48,21 @@ export function EmailsGivenUp({ emails }: { emails: readonly GivenUpEmail[] }) {
   );
 }
 
-/** `password-reset` as staff read it. */
+/** Formats `password-reset` for staff. */
 function inWords(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 }
 
 interface EmailProblem {
-  /** Whether there is a mail server. */
+  /** Whether a mail server is configured. */
   isSetUp: boolean;
-  /** How many could not be sent yet, since when the oldest waits (ISO, UTC), and why. */
+  /** The number of waiting emails, the time of the oldest (ISO, UTC), and the reason. */
   waiting: number;
   since: string | null;
   problem: string;
 }
 
-/** Said while emails cannot be sent, because parents wait for them and nobody else notices. */
+/** Warns while emails cannot be sent, because parents wait for them and would not report it. */
 export function EmailsWarning({ isSetUp, waiting, since, problem }: EmailProblem) {
   const moment = useMoments();
   if (!isSetUp) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOld, troublesOf } from './health-finding.tsx';
 
-test('what is wrong stands before what is worth a look, and what is good is left out', () => {
+test('problems are sorted before warnings, and good results are left out', () => {
   const found = (message: string, verdict: 'good' | 'worth a look' | 'wrong') => ({ message, verdict });
   const checks = [
     { name: 'a', title: 'A', verdict: 'worth a look' as const, findings: [found('a', 'worth a look')] },
@@ -14,7 +14,7 @@ test('what is wrong stands before what is worth a look, and what is good is left
   ]);
 });
 
-test('a look of some hours ago is old', () => {
+test('results from some hours ago are outdated', () => {
   const now = new Date('2026-11-20T08:00:00Z');
   expect(isOld({ checkedAt: '2026-11-20T07:40:00Z' }, now)).toBe(false);
   expect(isOld({ checkedAt: '2026-11-20T06:40:00Z' }, now)).toBe(true);

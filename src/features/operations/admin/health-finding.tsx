@@ -11,11 +11,11 @@ const verdictLooks = {
 
 interface FindingProps {
   finding: KeptCheck['findings'][number];
-  /** What was looked at, where nothing else says it. */
+  /** The name of the check, where no heading states it. */
   title?: string;
 }
 
-/** What was found, and what to do. */
+/** A finding with its remedy. */
 export function Finding({ finding: { verdict, message, fix }, title }: FindingProps) {
   const { Icon, colour } = verdictLooks[verdict];
   return (
@@ -36,21 +36,21 @@ type Found = KeptCheck['findings'][number] & { title: string };
 
 const worry = { wrong: 0, 'worth a look': 1, good: 2 };
 
-/** The worst first; what is equally bad stays in its order. */
+/** Worst first; equal ones keep their order. */
 export function inOrderOfWorry<Judged extends Pick<KeptCheck, 'verdict'>>(all: readonly Judged[]): Judged[] {
   return all.toSorted((first, second) => worry[first.verdict] - worry[second.verdict]);
 }
 
-/** All that is not good, the worst first, each with what was looked at. */
+/** All findings that are not good, worst first, with the names of their checks. */
 export function troublesOf({ checks }: Pick<Health, 'checks'>): Found[] {
   const all = checks.flatMap(({ title, findings }) => findings.map((finding) => ({ ...finding, title })));
   return inOrderOfWorry(all.filter(({ verdict }) => verdict !== 'good'));
 }
 
-/** Milliseconds: several looks in a row have not been taken. */
+/** Milliseconds: several checks in a row were not run. */
 const longAgo = 60 * 60_000;
 
-/** Whether what is shown may not be so any more. */
+/** Whether the results may be outdated. */
 export function isOld({ checkedAt }: Pick<Health, 'checkedAt'>, now: Date): boolean {
   return checkedAt !== null && now.getTime() - Date.parse(checkedAt) > longAgo;
 }

@@ -21,7 +21,7 @@ const checks: Health['checks'] = [
 ];
 const health = (): Health => ({ checkedAt: new Date().toISOString(), checks });
 
-test('the card of the dashboard says what is wrong with the site, the worst first, and leads to the rest', async () => {
+test('the dashboard card lists the problems of the site, worst first, and links to the rest', async () => {
   const { page } = await renderElement(<HealthCard health={health()} />);
   expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Disk: 85 MB of 93.1 GB are free.Make room.',
@@ -31,7 +31,7 @@ test('the card of the dashboard says what is wrong with the site, the worst firs
   expect(link.getAttribute('href')).toBe('/admin/health');
 });
 
-test('the screen has what is wrong, then what is worth a look, then what is fine', async () => {
+test('the screen lists problems, then warnings, then good results', async () => {
   const { page } = await renderScreen(screen, { calls: { 'GET health/checks': () => ({ body: health() }) } });
   const titles = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(titles).toEqual(['Disk', 'Letters', 'What is fine']);

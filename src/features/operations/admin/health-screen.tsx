@@ -19,7 +19,7 @@ export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) 
 }
 clientLoader.hydrate = true as const;
 
-/** All that the site looks at by itself, and what it has found. */
+/** All health checks and their results. */
 export default function Health() {
   const { health, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate, state } = useRevalidator();
@@ -94,7 +94,7 @@ function Troubled({ check: { title, verdict, findings } }: { check: KeptCheck })
   );
 }
 
-/** All that is good, in one card: nobody has to read it. */
+/** All good results in one card. */
 function Well({ checks }: { checks: KeptCheck[] }) {
   const id = useId();
   if (checks.length === 0) return null;

@@ -13,7 +13,7 @@ test.each([
   expect(pace(every)).toBe(words);
 });
 
-test('the next time is now where it is due, and nothing where it is done', () => {
+test('the next run is now where it is due, and empty where there is none', () => {
   const now = '2026-11-21T10:00:00.000Z';
   const moment = (at: string) => `at ${at}`;
   const next = (nextDueAt: string | null, runningSince: string | null = null) =>
@@ -24,7 +24,7 @@ test('the next time is now where it is due, and nothing where it is done', () =>
   expect(next('2026-11-21T11:00:00.000Z')).toBe('at 2026-11-21T11:00:00.000Z');
 });
 
-test('a problem is told even while it is tried again', () => {
+test('a problem is shown even while the job is retried', () => {
   const now = '2026-11-21T10:00:00.000Z';
   expect(stateOf({ problem: null, runningSince: null }).tone).toBe('good');
   expect(stateOf({ problem: null, runningSince: now }).tone).toBe('busy');

@@ -19,7 +19,7 @@ const failed: JobState['runs'][number] = {
   ...{ outcome: 'failed', said: 'It failed: Error (ENOSPC).' },
 };
 
-test('work that cannot be loaded is asked for again, and tells what is well, tried again or left undone', async () => {
+test('jobs that could not be loaded are loaded again, and show success, retry or no process', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const jobs: JobState[] = [
     job,

@@ -16,7 +16,7 @@ const units = [
   [1, 'second'],
 ] as const;
 
-/** How often something is done: 'every hour'. Seconds; null where it is done whenever something is waiting. */
+/** The interval of a job: 'every hour'. Seconds; null where it runs whenever work is waiting. */
 export function pace(every: number | null): string {
   if (every === null) return 'whenever something is waiting';
   for (const [seconds, unit] of units) {
@@ -26,7 +26,7 @@ export function pace(every: number | null): string {
   return `every ${every} seconds`;
 }
 
-/** When it is done next, in words. */
+/** The next run, in words. */
 export function nextTime(
   { nextDueAt, runningSince }: Pick<JobState, 'nextDueAt' | 'runningSince'>,
   now: string,
@@ -40,11 +40,11 @@ export function nextTime(
 interface Shown {
   label: string;
   tone: 'good' | 'busy' | 'bad';
-  /** What staff can do. */
+  /** The action for staff. */
   advice?: string;
 }
 
-/** How a job stands, in words. */
+/** The state of a job, in words. */
 export function stateOf({ problem, runningSince }: Pick<JobState, 'problem' | 'runningSince'>): Shown {
   if (problem === 'late') {
     const advice =
@@ -65,7 +65,7 @@ const colours = {
   bad: 'bg-coral-soft text-coral-text',
 };
 
-/** One thing that the site does by itself: how often, when next, and what came of the last times. */
+/** One job: its interval, next run, and last results. */
 function Job({ job }: { job: JobState }) {
   const moment = useMoments();
   const id = useId();
@@ -130,7 +130,7 @@ export function clientLoader({ request: { signal } }: ClientLoaderFunctionArgs) 
 }
 clientLoader.hydrate = true as const;
 
-/** What the site does by itself, and how that goes. */
+/** The background jobs and their states. */
 export default function Work() {
   const { jobs, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate, state } = useRevalidator();

@@ -19,15 +19,15 @@ import type { Tables } from '#core/database/tables.ts';
 import { createEmailLog } from '#core/email/email-log.ts';
 import { type Here, installationFact, installationIdIn } from './installation-id.ts';
 
-/** What has to be known of the database in whose place a backup is put. */
+/** The facts about the database that a restore replaces. */
 export interface ReplacedSite {
   isEmpty: boolean;
-  /** Its id as an installation; undefined where it has none yet. */
+  /** Its installation id; undefined: none yet. */
   installation: string | undefined;
-  /** Told to whoever keeps pages; the next one has to be higher. */
+  /** The content version that page caches know; the next one has to be higher. */
   contentVersion: number;
   erasures: Erasure[];
-  /** The emails that have not been sent; undefined where that cannot be known. */
+  /** The unsent emails; undefined: not known. */
   waitingEmails: ReadonlySet<string> | undefined;
   /** Why it could not be read. */
   damage: string | undefined;
@@ -42,7 +42,7 @@ const nothing: ReplacedSite = {
   damage: undefined,
 };
 
-/** Reads what is there, in whatever version it is. One that cannot be read any more is no reason to stop: it is what backups are for. */
+/** Reads the present database, in any version. A damaged one does not stop a restore, which exists for that case. */
 export async function readReplacedSite(database: DatabaseAddress): Promise<ReplacedSite> {
   if (database.engine === 'sqlite' && !existsSync(database.file)) return nothing;
   try {
@@ -73,7 +73,7 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
     }
   found.installation = await installationIdIn(snapshot);
   for await (const { version } of rowsOf('contentVersion')) found.contentVersion = Number(version);
-  // `email`: in a database of 0.1.0.
+  // `email` is the name in a database of 0.1.0.
   for (const name of ['email', 'letter'])
     for await (const { id } of rowsOf(name)) found.waitingEmails.add(String(id));
   const noted = tables.some(({ name }: Table) => name === 'erasure');
@@ -84,16 +84,16 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
   return found;
 }
 
-/** Which installation it is. What holds nothing yet has no past of its own, and what cannot be read does not say. */
+/** The present installation. An empty database has none, and for an unreadable one it is unknown. */
 export function hereOf({ isEmpty, damage, installation }: ReplacedSite): Here {
   return isEmpty || damage ? undefined : { id: installation };
 }
 
 /**
- * Whether a site runs on the database, as far as that can be told.
+ * Whether a site uses the database, as far as can be detected.
  *
- * SQLite leaves its log only for the last who has the file open. To PostgreSQL every process of the site keeps a connection
- * with a name of its own; a pooler in between may hide it.
+ * SQLite removes its log only for the last process that has the file open. On PostgreSQL each process of the site has a
+ * connection with a distinct name; a pooler may hide it.
  */
 export async function isInUse(database: DatabaseAddress): Promise<boolean> {
   return database.engine === 'sqlite' ? isFileInUse(database.file) : isServerInUse(directly(database).url);
@@ -105,7 +105,7 @@ function isFileInUse(file: string): boolean {
   try {
     return sqlite.pragma('journal_mode = DELETE', { simple: true }) !== 'delete';
   } catch (error) {
-    // One that is damaged is used by nobody for long.
+    // A damaged file counts as unused.
     return (error as { code?: string }).code?.startsWith('SQLITE_BUSY') ?? false;
   } finally {
     sqlite.close();
@@ -113,7 +113,7 @@ function isFileInUse(file: string): boolean {
 }
 
 async function isServerInUse(connectionString: string): Promise<boolean> {
-  // Its library is read only where it is needed.
+  // Its library is loaded only where it is needed.
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   await client.connect();
@@ -128,35 +128,34 @@ async function isServerInUse(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Further than anything was told or given out between the backup and now. */
+/** Larger than any increase between the backup and now. */
 const leap = { content: 100_000, tokens: 1000 };
 
 export interface Settling {
   erasures: readonly Erasure[];
-  /** The highest content version of the database that is replaced. */
+  /** The highest content version of the replaced database. */
   contentVersion: number;
-  /** Emails of the replaced database that have not been sent; undefined where that is not known. */
+  /** The unsent emails of the replaced database; undefined: not known. */
   waitingEmails: ReadonlySet<string> | undefined;
-  /** Send the emails that were due before now, though they may have been sent. */
+  /** Send the emails that were due before now, although they may have been sent. */
   sendsEmails: boolean;
-  /** As which installation the site goes on. */
+  /** The installation id of the restored site. */
   installation: string;
   /** When the backup was made. */
   takenAt: string;
 }
 
 export interface Settled {
-  /** Records that had been erased since the backup, and are erased again. */
+  /** Records erased since the backup, which are erased again. */
   erased: number;
-  /** Emails that are not sent, because they may have been sent before. */
+  /** Emails that are held back, because they may have been sent before. */
   heldEmails: number;
 }
 
 /**
- * Makes an older state of the database fit to be lived in again: what time has passed over is not repeated, and what was
- * given out since counts no more.
+ * Adjusts a restored database: work that was due since the backup is not repeated, and credentials issued since are invalid.
  *
- * @param db in a transaction, or where nobody else is
+ * @param db in a transaction, or without concurrent users
  */
 export async function prepareRestored(
   db: Kysely<Tables>,
@@ -177,7 +176,7 @@ export async function prepareRestored(
     await inside.db.updateTable('job').set(free).execute();
     await inside.db.updateTable('email').set(free).execute();
     await inside.db.deleteFrom('lease').execute();
-    // The week of files that nothing uses begins anew.
+    // The week that unused files are kept starts again.
     await inside.db.deleteFrom('installation').where('fact', '=', lookedAt).execute();
     const facts = createFactStore(inside);
     await facts.keep('restored', JSON.stringify({ at: momentIn(clock, 0), takenAt: known.takenAt }));
@@ -191,7 +190,7 @@ export async function prepareRestored(
   });
 }
 
-/** What was given out after the backup must not fit the older state of its account; and who was locked out since stays out. */
+/** Credentials issued after the backup must not match the older accounts, and sessions ended since stay ended. */
 async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
   await db
     .updateTable('account')
@@ -202,11 +201,11 @@ async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
   await db.deleteFrom('passwordReset').execute();
   await db.deleteFrom('ticket').execute();
   await db.deleteFrom('ownDataLink').execute();
-  // One that was revoked since would be back.
+  // A link revoked since the backup would work again.
   await db.deleteFrom('previewLink').execute();
 }
 
-/** What came due since the backup was written by the site that has been lost, such as reminders of webinars. */
+/** Emails planned for times since the backup were written by the lost site, such as reminders of webinars. */
 async function holdPlanned(db: Kysely<Tables>, clock: Clock): Promise<number> {
   const now = momentIn(clock, 0);
   const { numUpdatedRows } = await db
@@ -218,7 +217,7 @@ async function holdPlanned(db: Kysely<Tables>, clock: Clock): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** What was due before now was sent by the site that has been lost, unless its database says otherwise. */
+/** Emails due before now were sent by the lost site, unless its database lists them as unsent. */
 async function holdEmails(
   db: Kysely<Tables>,
   clock: Clock,

@@ -38,7 +38,7 @@ async function readAll(bytes: Buffer): Promise<void> {
     expect(wanted.equals(await bytesOf(read.read(name, digests[name])))).toBe(true);
 }
 
-test('whichever byte of an archive has changed, and wherever it is cut off, it is refused', async () => {
+test('an archive with any changed byte, or cut off anywhere, is refused', async () => {
   const bytes = await archive();
   await readAll(bytes);
   for (let at = 0; at < bytes.length; at++) {
@@ -49,7 +49,7 @@ test('whichever byte of an archive has changed, and wherever it is cut off, it i
   }
 });
 
-test('what goes wrong while an archive is written goes to whoever writes it', async () => {
+test('an error during writing reaches the reader of the archive', async () => {
   const broken = writeArchive(async ({ add }) => {
     async function* failing(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('a');
@@ -60,7 +60,7 @@ test('what goes wrong while an archive is written goes to whoever writes it', as
   await expect(bytesOf(broken)).rejects.toThrow('the file has gone');
 });
 
-test('an archive that nobody takes is not made to its end', async () => {
+test('an archive whose reader stops is not written to its end', async () => {
   let made = 0;
   const endless = writeArchive(async ({ add }) => {
     async function* rows(): AsyncGenerator<Uint8Array> {
@@ -73,7 +73,7 @@ test('an archive that nobody takes is not made to its end', async () => {
   expect(made).toBeLessThan(100);
 });
 
-test('what is sealed is read from any place, by its password alone, and no byte of it can be changed or cut off', async () => {
+test('an encrypted file is readable from any position with its password only, and any change or truncation is detected', async () => {
   const password = 'a quiet house at ten';
   const piece = 64 * 1024;
   const content = Buffer.alloc(2 * piece + 5, 'Ananta, ');
@@ -94,7 +94,7 @@ test('what is sealed is read from any place, by its password alone, and no byte 
     const source = await unseal(sourceOf(bytes), password);
     return bytesOf(source.read(0, source.size));
   };
-  // The first byte of all is by what it is known.
+  // The first bytes identify the format.
   for (const at of [40, 48 + piece, sealed.length - 1]) {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] ?? 0) ^ 1;

@@ -5,21 +5,21 @@ import { isSealed, unseal } from './encryption.ts';
 import { idPattern } from './installation-id.ts';
 import { type ArchiveReader, BrokenArchive, readArchive } from './read-archive.ts';
 
-/** Raised when archives are made that this code could not read. */
+/** Raised when the format changes so that this code could not read it. */
 const format = 1;
 
 const digest = { bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 const rooms = ['pictures', 'videos'] as const;
-// The same names as storages take; it becomes a path in one of them.
+// The same names as in storages; they become paths.
 const fileName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/);
 
 const manifest = z.object({
   format: z.literal(format),
-  /** The moment of the rows; ISO, UTC. */
+  /** The time of the rows; ISO, UTC. */
   takenAt: z.iso.datetime(),
-  /** The version of the site that has made it. */
+  /** The version of the site that created it. */
   siteVersion: z.string().max(100),
-  /** The installation whose rows these are, by its id; older archives have none. */
+  /** The id of its installation; older archives have none. */
   installation: z
     .string()
     .regex(new RegExp(`^${idPattern}$`))
@@ -27,13 +27,13 @@ const manifest = z.object({
   database: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string().max(200)).min(1).max(10_000),
   tables: z.array(z.object({ name: z.string().max(100), rows: z.int().nonnegative(), ...digest })).max(1000),
-  /** 'none': the quick form, for a migration, which changes no files. */
+  /** 'none': a backup before a migration, which changes no files. */
   files: z.union([z.literal('none'), z.array(z.object({ room: z.enum(rooms), name: fileName, ...digest }))]),
-  /** Files that rows use, and the storage did not have when the backup was made. */
+  /** Files that rows use and the storage did not have at the time of the backup. */
   missingFiles: z.array(z.string().max(200)),
 });
 
-/** What an archive holds, and by what that can be checked. */
+/** The content of an archive, with sizes and digests to verify it. */
 export type Manifest = z.infer<typeof manifest>;
 export type FileRoom = (typeof rooms)[number];
 export type ManifestFile = Exclude<Manifest['files'], 'none'>[number];
@@ -42,7 +42,7 @@ export const nameOfTable = (table: string) => `rows/${table}.jsonl`;
 export const nameOfFile = ({ room, name }: Pick<ManifestFile, 'room' | 'name'>) => `files/${room}/${name}`;
 export const currentFormat = format;
 
-/** @throws BrokenArchive where it is none that this version can read */
+/** @throws BrokenArchive where this version cannot read it */
 function readManifest(text: string): Manifest {
   let found: unknown;
   try {
@@ -71,10 +71,10 @@ export interface BackupArchive {
 }
 
 /**
- * Opens a backup and reads what it says of itself.
+ * Opens a backup and reads its manifest.
  *
- * @param password needed for one that is sealed
- * @throws BrokenArchive with what is wrong, for whoever wants to restore it
+ * @param password required for an encrypted one
+ * @throws BrokenArchive with the problem, for the operator
  */
 export async function openBackup(source: ByteSource, password: string | undefined): Promise<BackupArchive> {
   try {
@@ -94,7 +94,7 @@ export async function openBackup(source: ByteSource, password: string | undefine
   }
 }
 
-/** @throws BrokenArchive where another version is needed */
+/** @throws BrokenArchive where another version of the site is needed */
 function requireReadable({ migrations }: Manifest): void {
   const readability = readabilityOf(migrations);
   if (readability === 'newer')
@@ -105,7 +105,7 @@ function requireReadable({ migrations }: Manifest): void {
     );
 }
 
-/** What is in it has to be what the manifest names, no more and no less. */
+/** The entries have to be exactly those of the manifest. */
 function requireComplete(names: readonly string[], { tables, files }: Manifest): void {
   const wanted = [
     'manifest.json',

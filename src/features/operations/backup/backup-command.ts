@@ -25,13 +25,13 @@ It is restored for trial before it gets its name. Whoever has the archive has al
 secret that signs sign-ins: keep it where nobody else reads it, or set BACKUP_PASSWORD, with which it is sealed.
 npm run restore -- FILE puts it back.`;
 
-/** A command that cannot be done; the message says why. */
+/** A command that cannot be run; the message says why. */
 class Refused extends Error {}
 
 /**
- * @param file where the archive is to be; undefined: it is told how to use this, and which nightly backups there are
- * @returns what to tell whoever typed it
- * @throws with a message for them; nothing is left of the archive then
+ * @param file the path of the archive; undefined: prints the usage and the nightly backups
+ * @returns the text to print
+ * @throws with a message for the operator; the archive is removed then
  */
 export async function runBackupCommand(
   file: string | undefined,
@@ -72,7 +72,7 @@ async function requireSite({ database: address }: Config): Promise<void> {
   if ((await readShape(address)) === 'empty') throw none;
 }
 
-/** Whoever has it has everything, so the owner finds it in the activity. What an older version has left is only read. */
+/** Records the backup in the activity, because it contains all data. The database of an older version is only read. */
 async function note({ database: address }: Config, clock: Clock, takenAt: string): Promise<void> {
   const database = openDatabase(address, () => undefined);
   try {
@@ -88,7 +88,7 @@ async function note({ database: address }: Config, clock: Clock, takenAt: string
 }
 
 async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  // A draft of that name is what a backup has left that was killed.
+  // The partial file of a backup that was killed.
   await rm(file, { force: true });
   const handle = await open(file, 'wx', 0o600);
   try {

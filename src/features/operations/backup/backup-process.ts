@@ -1,4 +1,4 @@
-// Runs in a process of its own, which run-backup-process.ts starts.
+// Runs in a child process, which run-backup-process.ts starts.
 
 import { systemClock } from '#core/clock.ts';
 import { answerParentProcess } from '#core/jobs/child-process.ts';
@@ -10,7 +10,7 @@ import { openBackupTarget } from './target.ts';
 
 answerParentProcess(makeBackup);
 
-/** Makes the nightly backup by the settings that come in, and tells what has come of it. */
+/** Makes the nightly backup with the given settings, and returns its result. */
 async function makeBackup({ config, installation }: BackupOrder): Promise<BackupRun> {
   const { to, password, days } = config.backup;
   const storages = await openStorages(config);

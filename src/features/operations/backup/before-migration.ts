@@ -8,17 +8,16 @@ import { makeBackup } from './make-backup.ts';
 import { verifySource } from './store-backup.ts';
 import { beforeMigrationFolder } from './target.ts';
 
-/** How many of them are kept, and none for longer than `keptAsideFor`. */
+/** Maximum number of these backups; none is kept longer than `keptAsideFor`. */
 const most = 2;
 const pattern = /^before-migration-\d{8}-\d{6}\.zip$/;
 const day = 86_400_000;
 
 /**
- * Makes a backup of a database that is about to be migrated, unless the setting forbids it; of the rows alone, because
- * migrations change no files. It lies in the data folder, for the way back from a version that does harm; the nightly
- * backups are for all else.
+ * Makes a backup of a database before it is migrated, without files, because migrations do not change them. It is stored in the
+ * data folder, to return from a faulty version; other cases are covered by the nightly backups.
  *
- * @throws WrongSetting where it cannot be made: nothing is migrated then
+ * @throws WrongSetting where it cannot be made: then nothing is migrated
  */
 export async function backUpBeforeMigration(config: Config, clock: Clock = systemClock): Promise<void> {
   if (!config.backup.beforeMigration || (await readShape(config.database)) !== 'older') return;
@@ -31,7 +30,7 @@ export async function backUpBeforeMigration(config: Config, clock: Clock = syste
     await make(config, clock, file);
   } catch (error) {
     await rm(`${file}.part`, { force: true }).catch(() => undefined);
-    // Another process has been quicker, and the database has changed under this one's hands.
+    // Another process has migrated the database meanwhile.
     if ((await readShape(config.database)) === 'current') return;
     throw new WrongSetting(
       `The database has to be brought up to date, and a backup of it could not be made before: ${(error as Error).message}. Please make room in ${folder}, or set BACKUP_BEFORE_MIGRATION=off where you have a backup of your own.`,
@@ -41,7 +40,7 @@ export async function backUpBeforeMigration(config: Config, clock: Clock = syste
   for (const old of all.slice(0, -most)) await rm(join(folder, old), { force: true });
 }
 
-/** Of a process that was killed meanwhile; a younger one may be another process's, which is still at it. */
+/** Removes partial files of killed processes; a recent one may belong to a running process. */
 async function removeBrokenOff(folder: string, clock: Clock): Promise<void> {
   const parts = (await readdir(folder)).filter(
     (name) => name.endsWith('.part') && pattern.test(name.slice(0, -'.part'.length)),

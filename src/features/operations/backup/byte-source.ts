@@ -2,15 +2,15 @@ import { open } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { StoredFile } from '#core/storage/storage.ts';
 
-/** Bytes that can be read in any order: a file, or one in object storage. */
+/** Bytes that can be read at any position: a file, or an object in a bucket. */
 export interface ByteSource {
   size: number;
-  /** From `start` up to, and without, `end`. */
+  /** From `start` to `end`, exclusive. */
   read(start: number, end: number): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Bytes that are read of a file at once. */
+/** Bytes read from a file at once. */
 const pieceSize = 64 * 1024;
 
 /** @throws where there is no such file */
@@ -19,7 +19,7 @@ export async function fileSource(path: string): Promise<ByteSource> {
   const { size } = await handle.stat();
   return {
     size,
-    // Not by a stream of the handle, which closes it when somebody stops reading.
+    // Not a stream of the handle, which would close it when reading stops early.
     async *read(start, end) {
       for (let at = start; at < end; ) {
         const { bytesRead, buffer } = await handle.read({
@@ -43,11 +43,11 @@ export function storedSource(file: StoredFile): ByteSource {
   });
 }
 
-/** Bytes that are fetched at once, and how many such blocks are kept. */
+/** The size of a block that is requested at once, and the number of cached blocks. */
 const blockSize = 1024 * 1024;
 const maxBlocks = 4;
 
-/** The list of an archive's entries is read in tiny pieces, each of which would be a call to the object storage. */
+/** Caches blocks: the directory of an archive is read in tiny pieces, each of which would be a request to the object storage. */
 function inBlocks(source: ByteSource): ByteSource {
   const blocks = new LRUCache<number, Buffer>({ max: maxBlocks });
 
@@ -76,7 +76,7 @@ function inBlocks(source: ByteSource): ByteSource {
   };
 }
 
-/** All bytes at once, where they are known to be few. */
+/** All bytes at once, where there are few. */
 export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const piece of pieces) all.push(piece);

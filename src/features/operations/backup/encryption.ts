@@ -10,9 +10,9 @@ import {
 import { type ByteSource, bytesOf } from './byte-source.ts';
 import { BrokenArchive } from './read-archive.ts';
 
-// A sealed file: what it is, a salt, what the key is known by; then pieces, each encrypted by itself so that a reader can
-// begin anywhere. The number of a piece, and whether it is the last, are part of what its tag vouches for: none can be
-// changed, left out, moved, or cut off at the end.
+// The format of an encrypted file: a magic number, a salt, a mark of the key, then pieces that are encrypted separately, so that
+// a reader can start anywhere. The authentication tag covers the number of the piece and whether it is the last one, so no piece
+// can be changed, left out, moved or cut off.
 
 const magic = Buffer.from('ANANTA-SEALED-1\n');
 const saltSize = 16;
@@ -20,13 +20,13 @@ const markSize = 16;
 const headerSize = magic.length + saltSize + markSize;
 const pieceSize = 64 * 1024;
 const tagSize = 16;
-/** 64 MB and some tenths of a second for each guess. */
+/** The cost of a guess: 64 MB and some tenths of a second. */
 const cost: ScryptOptions = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
 interface Key {
-  /** Of AES-256. */
+  /** The key for AES-256. */
   secret: Buffer;
-  /** Tells a wrong password from a damaged file. */
+  /** Distinguishes a wrong password from a damaged file. */
   mark: Buffer;
 }
 
@@ -40,7 +40,7 @@ function keyOf(password: string, salt: Uint8Array): Promise<Key> {
   return promise;
 }
 
-/** Never twice for one key: each file has a key of its own, and each piece its number. */
+/** Unique per key: each file has its own key, and each piece its number. */
 function nonceOf(number: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(number), 4);
@@ -49,7 +49,7 @@ function nonceOf(number: number): Buffer {
 
 const endOf = (isLast: boolean) => Buffer.from([isLast ? 1 : 0]);
 
-/** Encrypts bytes by a password as they come. */
+/** Encrypts a stream of bytes with a password. */
 export async function* seal(
   content: AsyncIterable<Uint8Array>,
   password: string,
@@ -65,7 +65,7 @@ export async function* seal(
   let waiting = Buffer.alloc(0);
   for await (const bytes of content) {
     waiting = Buffer.concat([waiting, bytes]);
-    // The last piece is known by its mark, so one is held back until there is more.
+    // The last piece is marked, so one piece is held back until more bytes arrive.
     let from = 0;
     for (; waiting.length - from > pieceSize; from += pieceSize)
       yield sealed(waiting.subarray(from, from + pieceSize), false);
@@ -79,9 +79,9 @@ export async function isSealed(source: ByteSource): Promise<boolean> {
 }
 
 /**
- * Reads a sealed file as if it were not sealed.
+ * Decrypts an encrypted file on reading.
  *
- * @throws BrokenArchive for another password; while reading, where a piece has been changed
+ * @throws BrokenArchive for a wrong password; while reading, where a piece was changed
  */
 export async function unseal(source: ByteSource, password: string): Promise<ByteSource> {
   const header = await bytesOf(source.read(0, headerSize));

@@ -22,7 +22,7 @@ const erased = (recordId: string, day = '2026-11-24'): Erasure => ({
 });
 const idsOf = (erasures: readonly Erasure[]) => new Set(erasures.map(({ recordId }) => recordId));
 
-/** A storage whose caller stands still before or after one of its calls, until it is let go: each has two moments. */
+/** A storage whose caller is paused before or after its nth call, until `goOn`. */
 function clockStoppedAt(moment: number) {
   const reached = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
@@ -49,9 +49,9 @@ function clockStoppedAt(moment: number) {
   return { slow, reached: reached.promise, goOn: letGo.resolve };
 }
 
-// It lists, opens what there is, stores and removes.
+// The calls: list, open existing parts, put, remove.
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'what others note while a process stands still at moment %i, and has lost its turn, stays noted',
+  'entries noted by others are kept while a process is paused at point %i and has lost its turn',
   async (moment) => {
     await addToLedger(storage, installation, [erased('before')]);
     const { slow, reached, goOn } = clockStoppedAt(moment);
@@ -63,16 +63,16 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     await writing;
     const all = new Set(['before', 'its own', 'of others']);
     expect(idsOf(await readLedger(storage, isAnybodys))).toEqual(all);
-    // Whoever comes next puts together what is left.
+    // The next writer merges what is left.
     await addToLedger(storage, installation, [erased('after')]);
     expect(await storage.list()).toHaveLength(1);
     expect(idsOf(await readLedger(storage, isAnybodys))).toEqual(all.add('after'));
   },
 );
 
-// It lists, opens what there is, and lists again.
+// The calls: list, open existing parts, list again.
 test.each([1, 2, 3, 4, 5, 6])(
-  'whoever reads finds all that there was, though others write at moment %i',
+  'a reader finds all existing entries while others write at point %i',
   async (moment) => {
     await addToLedger(storage, installation, [erased('before')]);
     const { slow, reached, goOn } = clockStoppedAt(moment);
@@ -84,7 +84,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('a month that an older version has written is read, and left to it', async () => {
+test('a month written by an older version is read, and left unchanged', async () => {
   const older = `erasures-2026-11-${installation}.json`;
   await storage.put(older, Buffer.from(JSON.stringify([erased('older')])));
   await addToLedger(storage, installation, [erased('newer'), erased('of October', '2026-10-30')]);
@@ -92,13 +92,13 @@ test('a month that an older version has written is read, and left to it', async 
   expect(await storage.list()).toContain(older);
 });
 
-test('of what is erased more than once the last time counts, and it stands there once', async () => {
+test('a record erased several times is listed once, with its last time', async () => {
   await addToLedger(storage, installation, [erased('notes', '2026-11-25')]);
   await addToLedger(storage, installation, [erased('notes', '2026-11-24')]);
   expect(await readLedger(storage, isAnybodys)).toEqual([erased('notes', '2026-11-25')]);
 });
 
-test('what is no list is not overlooked', async () => {
+test('an invalid file is not ignored', async () => {
   await storage.put('erasures-2026-11.json', Buffer.from('{'));
   await expect(readLedger(storage, isAnybodys)).rejects.toThrow('erasures-2026-11.json, cannot be read');
 });

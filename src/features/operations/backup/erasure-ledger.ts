@@ -16,24 +16,24 @@ const ledger = z.array(
 );
 
 /**
- * A month is in parts, of which each is written under a name of its own and never changed: whoever has lost its turn and
- * does not know it writes beside what others have noted meanwhile, and never over it. Each installation has its own.
- * Older versions wrote a month into one file, again and again; theirs are read and left as they are.
+ * The parts of a month have unique names and are never changed. So a process that has lost its turn without knowing it adds a
+ * part, and overwrites nothing. Each installation has its own parts. Older versions rewrote one file per month; those are read
+ * and left unchanged.
  */
 const prefix = 'erasures-';
 const partPattern = '[0-9a-f]{16}';
 const ledgerName = new RegExp(`^${prefix}\\d{4}-\\d{2}(?:-(${partPattern}))?(?:-(${idPattern}))?\\.json$`);
-/** Rows in one go. */
+/** Rows per batch. */
 const batch = 5000;
 
 /**
- * What has been erased for good, as it is noted in a place outside the database: ids and moments, nothing else.
+ * The erasures noted outside the database: ids and times only.
  *
- * @param isWanted by which installations
+ * @param isWanted selects installations
  */
 export async function readLedger(storage: FileStorage, isWanted: Wanted): Promise<Erasure[]> {
   const read = new Map<string, Erasure[]>();
-  // Until there is nothing new: a part may have gone because another one, written since, holds all of it.
+  // Repeats until nothing is new: a part may have been replaced by a newer one that contains it.
   for (;;) {
     const unread = (await listParts(storage)).filter(({ name, whose }) => isWanted(whose) && !read.has(name));
     if (unread.length === 0) return [...read.values()].flat();
@@ -42,7 +42,7 @@ export async function readLedger(storage: FileStorage, isWanted: Wanted): Promis
   }
 }
 
-/** Notes erasures of an installation there, together with what it has noted of the same months. */
+/** Notes erasures of an installation in the storage, merged with its parts of the same months. */
 export async function addToLedger(
   storage: FileStorage,
   installation: string,
@@ -58,14 +58,14 @@ export async function addToLedger(
     const all = lastOfEach([...known.values(), added].flat());
     const name = `${prefix}${month}-${randomBytes(8).toString('hex')}-${installation}.json`;
     await storage.put(name, Buffer.from(`[\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`));
-    // What cannot be removed says nothing that the new part does not say; the next one takes it in once more.
+    // A part that cannot be removed is redundant; the next merge includes it again.
     for (const old of known.keys()) await storage.remove(old).catch(() => undefined);
   }
 }
 
 interface Part {
   name: string;
-  /** What tells it from others of its month; undefined: a whole month, of an older version. */
+  /** Distinguishes it from other parts of its month; undefined: a whole month, of an older version. */
   part: string | undefined;
   whose: string | undefined;
 }
@@ -77,7 +77,7 @@ async function listParts(storage: FileStorage, month = ''): Promise<Part[]> {
   });
 }
 
-/** Of what is erased more than once, as notes are, the last time counts. */
+/** Of several erasures of one record, such as notes, the last time counts. */
 function lastOfEach(erasures: readonly Erasure[]): Erasure[] {
   const last = new Map<string, Erasure>();
   for (const erasure of erasures) {
@@ -88,8 +88,8 @@ function lastOfEach(erasures: readonly Erasure[]): Erasure[] {
 }
 
 /**
- * @returns undefined where it has gone meanwhile
- * @throws Error where it cannot be read: whoever overlooks that may bring somebody back
+ * @returns undefined where it was removed meanwhile
+ * @throws Error where it is unreadable: ignoring it could bring a person back
  */
 async function readPart(storage: FileStorage, name: string): Promise<Erasure[] | undefined> {
   try {
@@ -104,15 +104,18 @@ async function readPart(storage: FileStorage, name: string): Promise<Erasure[] |
 interface Parts {
   erasures: Stores['erasures'];
   facts: Stores['facts'];
-  /** In the data folder. */
+  /** The list in the data folder. */
   own: FileStorage;
-  /** Where backups are. */
+  /** The storage of backups. */
   openTarget: () => Promise<BackupTarget>;
-  /** Erases at once what lies outside the database too. */
+  /** Erases data outside the database too. */
   eraseOutside: () => Promise<number>;
 }
 
-/** Notes outside the database what is erased in it, at once: a backup must not bring it back, even where all else is lost. */
+/**
+ * The job that notes erasures outside the database at once, so that restoring a backup does not bring data back, even if
+ * everything else is lost.
+ */
 export function erasureLedger({ erasures, facts, own, openTarget, eraseOutside }: Parts): RowJob {
   async function note(signal: AbortSignal): Promise<number> {
     const installation = await installationIdOf(facts);
@@ -139,12 +142,12 @@ export function erasureLedger({ erasures, facts, own, openTarget, eraseOutside }
     nextDue: erasures.firstToNote,
 
     async run({ signal }) {
-      // Each by itself: neither a file that cannot be removed nor a place for backups that is away keeps the other.
+      // Independently: a file that cannot be removed, or an unavailable target, must not prevent the other.
       const { noted } = await eachPart({ erased: eraseOutside, noted: () => note(signal) }, signal);
       return noted === 0 ? undefined : `Noted: ${noted}.`;
     },
   });
 }
 
-/** Where what has been erased is noted in the data folder. */
+/** The list of erasures in the data folder. */
 export const ownLedger = (dataDir: string): FileStorage => createDiskStorage(join(dataDir, 'erasures'));

@@ -6,31 +6,31 @@ import { NotRestored } from './restore-backup.ts';
 import type { BackupTarget } from './target.ts';
 
 const verdict = z.object({
-  /** The moment of its rows; ISO, UTC. */
+  /** The time of its rows; ISO, UTC. */
   takenAt: z.iso.datetime(),
-  /** When it was found to be good, by restoring it; ISO, UTC. */
+  /** When a test restore succeeded; ISO, UTC. */
   verifiedAt: z.iso.datetime(),
   siteVersion: z.string(),
-  /** Of the archive. */
+  /** The size of the archive. */
   bytes: z.int(),
   rows: z.int(),
   files: z.int(),
-  /** Files that rows use, and the storage did not have when it was made. */
+  /** Files that rows use and the storage did not have. */
   missingFiles: z.int(),
   isSealed: z.boolean(),
-  /** The address of the site, by which people tell backups of several apart. */
+  /** The address of the site, which helps people to distinguish backups of several sites. */
   site: z.string().max(500).optional(),
 });
 
-/** What is known of a backup without opening it. */
+/** The facts about a backup that are known without opening it. */
 export type Verdict = z.infer<typeof verdict>;
 export type KnownBackup = Verdict & {
   name: string;
-  /** Whose it is; undefined for one that is older than such ids. */
+  /** The installation; undefined: it predates ids. */
   installation: string | undefined;
 };
 
-/** `ananta-` with the moment in UTC, some letters of chance, and the installation that has made it. */
+/** `ananta-`, the time in UTC, some random letters, and the installation id. */
 const archiveName = new RegExp(`^ananta-\\d{8}-\\d{6}-[0-9a-f]{6}(?:-(${idPattern}))?\\.(?:zip|enc)$`);
 
 export function newBackupName(now: Date, chance: string, installation: string, isSealed: boolean): string {
@@ -41,10 +41,10 @@ export function newBackupName(now: Date, chance: string, installation: string, i
 export const verdictOf = (name: string) => name.replace(/\.(zip|enc)$/, '.json');
 
 /**
- * The backups of a place that have been found to be good, the newest first. A verdict is written when that is so and
- * not before: an archive without one was broken off, or is still being made.
+ * The verified backups of a target, newest first. The verdict is written after the verification, so an archive without one is
+ * incomplete or still being written.
  *
- * @param isWanted of which installations; by their names alone, so others cost nothing
+ * @param isWanted selects installations by file name, so others cost nothing
  */
 export async function listBackups(storage: FileStorage, isWanted: Wanted): Promise<KnownBackup[]> {
   const names = await storage.list({ prefix: 'ananta-' });
@@ -59,7 +59,7 @@ export async function listBackups(storage: FileStorage, isWanted: Wanted): Promi
   return found.sort((a, b) => (a.takenAt < b.takenAt ? 1 : -1));
 }
 
-/** The archives that have no verdict and were stored before a moment: nobody will finish them. */
+/** Archives without a verdict that were stored before a time: they will not be completed. */
 export async function listUnfinished(
   storage: FileStorage,
   isWanted: Wanted,
@@ -85,7 +85,7 @@ function parsed(text: Buffer): unknown {
   }
 }
 
-/** What is in a backup, in words. */
+/** The content of a backup, in words. */
 export function describe({ takenAt, bytes, rows, files, missingFiles, isSealed }: Verdict): string {
   const missing =
     missingFiles > 0
@@ -96,11 +96,11 @@ export function describe({ takenAt, bytes, rows, files, missingFiles, isSealed }
 }
 
 /**
- * The newest backup of the site that is here. On a new machine nothing says which one that is: where all backups are of one
- * installation, that one.
+ * The newest backup of the present site. On a new machine the site is unknown: if all backups are of one installation, it is that
+ * one.
  *
- * @returns its name; undefined where there is none of anybody
- * @throws NotRestored with what there is, where one has to be chosen
+ * @returns its name; undefined: there are no backups
+ * @throws NotRestored with the list, where one has to be chosen
  */
 export async function latestBackup(target: BackupTarget, here: Here): Promise<string | undefined> {
   const all = await listBackups(target.storage, isAnybodys);
@@ -120,7 +120,7 @@ export async function latestBackup(target: BackupTarget, here: Here): Promise<st
   );
 }
 
-/** Lines for people; those of one installation together, and a word of whose they are where there are several. */
+/** Lines for people, grouped by installation, with its name where there are several. */
 export function tellBackups(backups: readonly KnownBackup[]): string[] {
   const groups = groupsOf(backups);
   return [...groups].flatMap(([installation, group]) => {

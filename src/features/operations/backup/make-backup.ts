@@ -19,19 +19,18 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
 export interface BackupSource {
   database: DatabaseAddress;
-  /** Undefined: the quick form, without files. */
+  /** Undefined: without files. */
   files: Record<FileRoom, FileStorage> | undefined;
-  /** Undefined: anybody who has the backup can read it. */
+  /** Undefined: not encrypted. */
   password: string | undefined;
   clock: Clock;
 }
 
 /**
- * Makes a backup while the site runs: first the rows as they are at one moment, then the files, which never change under
- * their names. What the rows of that moment use is not removed for a week after nothing uses it any more, so it is still
- * there, however long this takes.
+ * Makes a backup while the site runs: first the rows at one point in time, then the files, which never change under their names.
+ * Unused files are kept for a week, so files of those rows still exist, however long this takes.
  *
- * @returns its bytes, to be written somewhere as they come; neither rows nor files are held in memory
+ * @returns the bytes as a stream; neither rows nor files are held in memory
  */
 export function makeBackup(source: BackupSource): AsyncIterable<Uint8Array> {
   const bytes = writeArchive((archive) => fillArchive(archive, source));
@@ -86,7 +85,7 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot): Promise<Ma
 
 type KnownFiles = ReadonlyMap<string, 'used' | 'unused'>;
 
-/** The files that the site knows; undefined where it is so old that it has kept no list of them. */
+/** The files that the site knows; undefined where the database predates the list of files. */
 async function filesOf(snapshot: Snapshot): Promise<KnownFiles | undefined> {
   const table = (await snapshot.tables()).find(({ name }) => name === 'storedFile');
   if (!table) return undefined;
@@ -99,7 +98,7 @@ async function filesOf(snapshot: Snapshot): Promise<KnownFiles | undefined> {
   return known;
 }
 
-/** Adds the files of a room, with all that was made from a picture. What rows do not know is somebody else's. */
+/** Adds the files of a storage, with all variants of a picture. Files without rows belong to others. */
 async function addFiles(
   archive: ArchiveWriter,
   room: FileRoom,
@@ -110,7 +109,7 @@ async function addFiles(
   for (const name of await files[room].list()) {
     if (known && !known.has(readVariantName(name)?.name ?? name)) continue;
     const file = await files[room].open(name);
-    // What nothing uses may be removed meanwhile.
+    // An unused file may have been removed meanwhile.
     if (!file) continue;
     // Pictures and videos are compressed already.
     const digest = await archive.add(nameOfFile({ room, name }), file.stream(), 'as it is');

@@ -7,7 +7,7 @@ import { installationIdOf } from './installation-id.ts';
 import { runBackupProcess } from './run-backup-process.ts';
 
 /**
- * The first moment after another one at which the clock of a time zone shows a time of day.
+ * The next time at which the clock of a time zone shows a time of day.
  *
  * @param at HH:MM
  */
@@ -20,11 +20,11 @@ export function nextAt(at: string, after: Date, timeZone: string): Date {
   return new Date(momentAt(`${addDays(day, 2)}T${at}`, timeZone));
 }
 
-/** Since when the next night counts: the last backup, or when the site was first asked for one. ISO, UTC. */
+/** The start of counting for the next night: the last backup, or the first request. ISO, UTC. */
 export const lastBackup = 'last nightly backup';
-/** The name of the last one that this installation has made itself. */
+/** The name of the last backup made by this installation. */
 export const lastMade = 'name of the last nightly backup';
-/** No earlier than that after a failure: a full disk is not emptier a minute later. ISO, UTC. */
+/** The earliest time after a failure: a full disk needs time. ISO, UTC. */
 const notBefore = 'no nightly backup before';
 /** Milliseconds. */
 const pauseAfterFailure = 30 * 60_000;
@@ -36,7 +36,9 @@ interface Parts {
   run?: typeof runBackupProcess;
 }
 
-/** Makes a backup each night, in a process of its own, and lets old ones go. One that was slept through is made up for. */
+/**
+ * The job that makes a backup each night, in a child process, and removes old ones. Missed runs are caught up on the next start.
+ */
 export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Parts): RowJob {
   return defineJob({
     name: 'nightly-backup',
@@ -69,7 +71,7 @@ export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Par
   });
 }
 
-/** Lets the nights be counted from now on, where they have not been yet. */
+/** Starts counting nights, if it has not begun. */
 export async function countNights(facts: FactStore, now: Date): Promise<void> {
   await facts.keepFirst(lastBackup, now.toISOString());
 }

@@ -5,27 +5,27 @@ import yauzl from 'yauzl';
 import { type ByteSource, bytesOf } from './byte-source.ts';
 import { type Digest, trailerSize } from './write-archive.ts';
 
-/** What is wrong with an archive, for whoever wants to restore it. */
+/** The problem of an archive, for the operator. */
 export class BrokenArchive extends Error {}
 
 export interface ArchiveReader {
-  /** The names of all that is in it. */
+  /** The names of all entries. */
   names: readonly string[];
   /**
    * The bytes of an entry.
    *
-   * @param digest what they have to be
-   * @throws BrokenArchive, at the latest with the last byte, where they are not
+   * @param digest the expected size and hash
+   * @throws BrokenArchive, at the latest with the last byte, where they differ
    */
   read(name: string, digest?: Digest): AsyncIterable<Uint8Array>;
-  /** @throws BrokenArchive where any byte is not what was written */
+  /** @throws BrokenArchive where any byte was changed */
   requireUnchanged(): Promise<void>;
 }
 
-/** Bytes that a manifest can have: some 100,000 files. */
+/** Maximum size of a manifest in bytes: about 100,000 files. */
 const maxInMemory = 64 * 1024 * 1024;
 
-/** @throws BrokenArchive where it is none, or its end is missing */
+/** @throws BrokenArchive where it is not an archive, or its end is missing */
 export async function readArchive(
   source: ByteSource,
 ): Promise<ArchiveReader & { manifest(): Promise<string> }> {
@@ -59,7 +59,7 @@ export async function readArchive(
       for await (const piece of await zip.openReadStreamPromise(find(name))) {
         hash.update(piece as Uint8Array);
         bytes += (piece as Uint8Array).length;
-        // A forged entry can be as large as it likes.
+        // A forged entry may be of any size.
         if (digest && bytes > digest.bytes) break;
         yield piece as Uint8Array;
       }
@@ -95,7 +95,7 @@ export async function readArchive(
 
 function broken(error: unknown): never {
   if (error instanceof BrokenArchive) throw error;
-  // What the system says has a code: such as a network that is down, which is no fault of the archive.
+  // A system error has a code, such as for a network failure, which is not a problem of the archive.
   if ((error as NodeJS.ErrnoException).code?.startsWith('E')) throw error;
   throw new BrokenArchive(
     `It is no archive of a backup, or damaged, or cut off (${(error as Error).message}).`,

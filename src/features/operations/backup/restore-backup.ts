@@ -25,18 +25,18 @@ import { inCheckingFolder, rowsOf, sameAs, verifyBackup } from './test-restore.t
 
 const markOf = (dataDir: string) => join(dataDir, 'restoring');
 
-/** Notes that a site is being put where there was none: one that is half there must not start as if it were new. */
+/** Marks a restore into an empty place: a half-restored site must not start as a new one. */
 async function markRestoring(dataDir: string): Promise<() => Promise<void>> {
   await writeFile(markOf(dataDir), 'A backup is being put back here.\n', { mode: 0o600, flush: true });
   return () => rm(markOf(dataDir), { force: true });
 }
 
-/** Whether a restore was begun here and never ended. */
+/** Whether a restore was begun here and did not finish. */
 export function isHalfRestored({ dataDir }: { dataDir: string }): boolean {
   return existsSync(markOf(dataDir));
 }
 
-/** Whether the storage has a file as it was, to the byte: a disk may have failed. */
+/** Whether the storage has a file with the same bytes: a disk may have failed. */
 async function hasSameBytes(storage: FileStorage, { name, bytes, sha256 }: ManifestFile): Promise<boolean> {
   const file = await storage.open(name);
   if (file?.size !== bytes) return false;
@@ -45,36 +45,36 @@ async function hasSameBytes(storage: FileStorage, { name, bytes, sha256 }: Manif
   return hash.digest('hex') === sha256;
 }
 
-/** Something for whoever wants to restore, who can mend it. */
+/** An error that the operator can resolve. */
 export class NotRestored extends Error {}
 
 interface Restoring {
   config: Pick<Config, 'database' | 'dataDir'>;
   storages: Pick<Storages, 'pictures' | 'videos'>;
   archive: BackupArchive;
-  /** What was erased, by the lists that are kept outside the database. */
+  /** The erasures from the lists outside the database. */
   erasures: readonly Erasure[];
-  /** What is there may be overwritten. */
+  /** Overwrite the existing site. */
   force: boolean;
   sendsEmails: boolean;
-  /** As which installation the site goes on. */
+  /** The installation id of the restored site. */
   installation: string;
   clock: Clock;
 }
 
 export interface Restored extends Settled {
   manifest: Manifest;
-  /** Files that were put back; the others were there already. */
+  /** The number of files written; the others existed already. */
   files: number;
-  /** Why the database that was there could not be read. */
+  /** Why the previous database could not be read. */
   damage: string | undefined;
 }
 
 /**
- * Puts a backup in the place of what is there. All of it is tried before anything is touched; then come the files, which
- * hurt nobody, because they never change under their names; then the database, whole or not at all.
+ * Replaces the present site by a backup. Everything is verified before any change; then files are added, which is harmless,
+ * because they never change under their names; then the database is replaced, completely or not at all.
  *
- * @throws NotRestored, BrokenArchive: nothing has been touched
+ * @throws NotRestored, BrokenArchive: nothing was changed
  */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { config, archive, force, clock } = restoring;
@@ -89,7 +89,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     const file = join(target, 'restored.db');
     await archive.requireUnchanged();
     await verifyBackup(archive, file, database.engine === 'sqlite' ? 'latest' : 'as it was');
-    // An earlier restore may have been killed after its last row: what is there is whole then, and its mark still stands.
+    // An earlier restore may have been killed after its last row: then the database is complete, and only its mark is left.
     const isNothingThere = replaced.isEmpty || replaced.damage !== undefined || isHalfRestored(config);
     const done = isNothingThere ? await markRestoring(dataDir) : undefined;
     const files = await putFiles(restoring);
@@ -119,7 +119,7 @@ function whyNot({ damage }: ReplacedSite): string {
     : 'There is a site here already, with accounts or entries. With --force the backup takes its place, and what is there now is lost; make a backup of it first.';
 }
 
-/** @returns how many were not there yet */
+/** @returns the number of files that did not exist yet */
 async function putFiles({ archive, storages }: Restoring): Promise<number> {
   const { files } = archive.manifest;
   if (files === 'none') return 0;
@@ -144,8 +144,7 @@ async function replaceDatabase(url: string, archive: BackupArchive, finish: Sett
 }
 
 /**
- * SQLite's own way of copying one database over another is a transaction: whoever is killed in it leaves the older one,
- * and whoever opens the file meanwhile waits.
+ * Uses SQLite's backup API, which is one transaction: a process that is killed leaves the older database, and other readers wait.
  */
 async function replaceFile(
   target: string,
@@ -156,7 +155,7 @@ async function replaceFile(
   const database = openDatabase({ engine: 'sqlite', file: restored }, () => undefined);
   const settled = await finish(database.db).finally(database.close);
   if (damage) await putAside(target);
-  // Makes it where it is missing, for the site's own account only.
+  // Creates a missing file, readable by the site's own account only.
   openSqliteFile(target).close();
   const source = new BetterSqlite(restored, { readonly: true });
   try {

@@ -31,10 +31,10 @@ where nothing is yet, of the one site whose backups are there.
                 taken to have been sent. For a move to another database, right after its backup.`;
 
 /**
- * Does what the words of the command say.
+ * Runs the command.
  *
- * @returns what to tell whoever typed it
- * @throws with a message for them
+ * @returns the text to print
+ * @throws with a message for the operator
  */
 export async function runRestoreCommand(
   args: string[],
@@ -101,8 +101,8 @@ async function find(
 }
 
 /**
- * What each of them knows to have been erased, by the installations that matter: another may be a copy on which somebody
- * tries things, and erases what is alive here.
+ * The erasures of all lists, by the installations that matter: another one may be a test copy, which erases records that exist
+ * here.
  */
 async function gather(storages: readonly FileStorage[], isWanted: Wanted): Promise<Erasure[]> {
   const all = await Promise.all(storages.map((storage) => readLedger(storage, isWanted)));

@@ -6,18 +6,18 @@ import type { KnownBackup } from './list-backups.ts';
 
 export interface BackupRun {
   backup: KnownBackup;
-  /** Older ones that have gone. */
+  /** The number of old backups that were removed. */
   removed: number;
 }
 
-/** What the process is told. */
+/** The input of the process. */
 export interface BackupOrder {
   config: Config;
-  /** Whose backup it is, by its id. */
+  /** The installation id. */
   installation: string;
 }
 
-/** Makes a backup in a process of its own. @throws ProcessFailed */
+/** Makes a backup in a child process. @throws ProcessFailed */
 export function runBackupProcess(order: BackupOrder, signal: AbortSignal): Promise<BackupRun> {
   return runInChildProcess(
     join(projectFolder, 'src/features/operations/backup/backup-process.ts'),

@@ -15,7 +15,7 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const going = (moments: string[], days: number) =>
   superfluous(moments.toSorted().toReversed().map(backup), days, dayOf).map(({ name }) => name);
 
-test('the last backup of each of the newest days stays, and of each of the newest four weeks', () => {
+test('the last backup of each of the newest days is kept, and of each of the newest four weeks', () => {
   // 30 November 2026 is a Monday.
   const nights = Array.from({ length: 60 }, (_, night) =>
     new Date(Date.UTC(2026, 9, 10 + night, 21)).toISOString(),
@@ -25,18 +25,18 @@ test('the last backup of each of the newest days stays, and of each of the newes
   expect(kept).toEqual(['2026-11-22', '2026-11-29', '2026-12-06', '2026-12-07', '2026-12-08']);
 });
 
-test('of several backups of a day the last one stays; the last good one stays whatever its age', () => {
+test('the last of several backups of a day is kept, and the last good one whatever its age', () => {
   const of = (hour: string) => `2020-01-01T${hour}:00:00.000Z`;
   expect(going([of('01'), of('02'), of('03')], 1)).toEqual([of('02'), of('01')]);
   expect(going([], 7)).toEqual([]);
 });
 
-test('a night begins when the clock of the site says so', () => {
+test('a night begins by the clock of the site', () => {
   const next = (after: string) => nextAt('02:30', new Date(after), 'Asia/Kolkata').toISOString();
   expect(next('2026-11-22T20:59:59.000Z')).toBe('2026-11-22T21:00:00.000Z');
   expect(next('2026-11-22T21:00:00.000Z')).toBe('2026-11-23T21:00:00.000Z');
   expect(next('2026-11-22T01:00:00.000Z')).toBe('2026-11-22T21:00:00.000Z');
-  // Clocks are put forward there in the night before 29 March 2026: the night has no 02:30.
+  // Clocks there are put forward in the night before 29 March 2026: it has no 02:30.
   const spring = nextAt('02:30', new Date('2026-03-28T12:00:00.000Z'), 'Europe/Berlin').toISOString();
   expect(spring.slice(0, 10)).toBe('2026-03-29');
 });

@@ -17,16 +17,16 @@ import { type BackupSource, makeBackup } from './make-backup.ts';
 import { BrokenArchive } from './read-archive.ts';
 import { inCheckingFolder, verifyBackup } from './test-restore.ts';
 
-/** Weeks of which the last backup is kept, besides the days. */
+/** The number of weeks whose last backup is kept, beside the days. */
 const weeks = 4;
 
 /**
- * Which backups can go: all but the last of each of the newest days that have one, and the last of each of the newest
- * four weeks. A day without a backup counts for nothing, so a site that stood still loses none.
+ * The backups to remove: all but the last of each of the newest days with one, and the last of each of the newest four weeks.
+ * Days without a backup do not count, so a site that was down loses none.
  *
- * @param backups good ones, the newest first
- * @param days how many, 1 at least: the last good one stays whatever happens
- * @param dayOf the calendar day of a moment, where the site is
+ * @param backups verified ones, newest first
+ * @param days at least 1: the last good one is always kept
+ * @param dayOf the calendar day of a time, in the site's time zone
  */
 export function superfluous(
   backups: readonly KnownBackup[],
@@ -56,18 +56,18 @@ const day = 24 * 3_600_000;
 
 interface Keeping extends BackupSource {
   storage: FileStorage;
-  /** Whose backup it is, by its id. */
+  /** The installation id. */
   installation: string;
   /** Its address, for people. */
   site?: string;
-  /** Where a backup is tried: it takes as much room as the database. */
+  /** The folder of the test restore, which needs as much space as the database. */
   workFolder: string;
 }
 
 /**
- * Makes a backup in a place where backups are kept, restores it for trial, and only then writes its verdict beside it.
+ * Stores a backup in a target, runs a test restore, and only then writes its verdict beside it.
  *
- * @throws BrokenArchive where it is not good; nothing stays of it then
+ * @throws BrokenArchive where the verification fails; the backup is removed then
  */
 export async function keepBackup({
   storage,
@@ -93,7 +93,7 @@ export async function keepBackup({
   }
 }
 
-/** Opens a backup, tries it, and closes it. @returns what it says of itself */
+/** Opens, verifies and closes a backup. @returns its manifest */
 export async function verifySource(
   source: ByteSource,
   password: string | undefined,
@@ -126,7 +126,7 @@ export function verdictFor(manifest: Manifest, bytes: number, isSealed: boolean,
 
 interface Rotation {
   storage: FileStorage;
-  /** Whose backups are put in order, by its id. */
+  /** The installation whose backups are rotated. */
   installation: string;
   days: number;
   dayOf: (moment: Date) => string;
@@ -134,16 +134,16 @@ interface Rotation {
 }
 
 /**
- * Removes the backups that are not needed any more, and what broken-off ones have left for a day. What this
- * installation has not made, by its name or for want of a verdict, stays.
+ * Removes backups that are no longer needed, and incomplete ones older than a day. Files that this installation has not made, by
+ * their name or for lack of a verdict, are kept.
  *
- * @returns how many good ones went
+ * @returns the number of verified ones that were removed
  */
 export async function rotate({ storage, installation, days, dayOf, now }: Rotation): Promise<number> {
   const isOurs = isOf(installation);
   const old = superfluous(await listBackups(storage, isOurs), days, dayOf);
   for (const { name } of old) {
-    // The verdict first: what a removal that breaks off leaves behind is then an archive that nobody has finished.
+    // The verdict first: an interrupted removal then leaves an incomplete archive, which is removed later.
     await storage.remove(verdictOf(name));
     await storage.remove(name);
   }

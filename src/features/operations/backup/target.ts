@@ -11,7 +11,7 @@ export interface BackupTarget {
   close(): void;
 }
 
-/** @throws what the bucket answers when it cannot be used */
+/** @throws the error of the bucket when it cannot be used */
 export async function openBackupTarget(address: BackupAddress): Promise<BackupTarget> {
   if (address.kind === 'folder')
     return { storage: createDiskStorage(address.folder), name: address.folder, close: () => undefined };
@@ -20,23 +20,25 @@ export async function openBackupTarget(address: BackupAddress): Promise<BackupTa
   return { storage: folder(address.prefix), name: `s3://${join(address.s3.bucket, address.prefix)}`, close };
 }
 
-// What lies on the disk beside the database and the nightly backups, with people in it who may be erased since.
 
-/** Days for which that may be: as long as the rotation leaves a nightly backup of a site that runs. */
+/**
+ * Days for which files beside the database are kept, such as backups before migrations: as long as a nightly backup of a running
+ * site. They contain people who may have been erased since.
+ */
 export const keptAsideFor = 35;
 
-/** Where the backups from before migrations lie, wherever the nightly ones go. */
+/** The folder of backups before migrations, wherever the nightly ones are stored. */
 export const beforeMigrationFolder = (dataDir: string): string => join(dataDir, 'backups');
 
-/** Where a restore puts a database that can no longer be read. */
+/** The path to which a restore moves an unreadable database. */
 export const damagedFile = (databaseFile: string): string => `${databaseFile}.damaged`;
 
-/** Those that were broken off hold rows as well. */
+/** Incomplete ones contain rows as well. */
 const dated = /^before-migration-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.zip(?:\.part)?$/;
 
 /**
- * Removes the backups from before migrations that were made before a moment (ISO, UTC), by what their names say: a file
- * that was copied is younger. @returns how many
+ * Removes the backups before migrations that were made before a time (ISO, UTC), by the time in their names, because a copied
+ * file has a newer date. @returns how many
  */
 export const forgetBeforeMigration =
   (dataDir: string) =>

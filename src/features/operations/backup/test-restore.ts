@@ -10,19 +10,19 @@ import { forEachIndependently } from '#core/promises.ts';
 import { type BackupArchive, type Manifest, nameOfFile, nameOfTable } from './archive.ts';
 import { BrokenArchive } from './read-archive.ts';
 
-/** How the folders begin in which backups are tried: each holds a whole database, of people who may be erased since. */
+/** The prefix of the folders for test restores: each contains a whole database, with people who may have been erased since. */
 const prefix = '.checking-';
-/** Milliseconds between two signs of life, and without one after which whoever made a folder is taken to be gone. */
+/** Milliseconds between two heartbeats, and without one after which the process of a folder counts as dead. */
 const [beat, silence] = [15_000, 10 * 60_000];
 
-/** This machine, or this container: a process number says nothing elsewhere. */
+/** Identifies this machine or container: process numbers mean nothing elsewhere. */
 const here = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
 /**
- * Does something in a folder of its own, which is gone afterwards. What others have left that were killed goes first: their
- * room may be needed now.
+ * Runs `work` in a temporary folder, which is removed afterwards. Folders of killed processes are removed first, because their
+ * space may be needed.
  *
- * @param workFolder where it lies; it takes as much room as the database
+ * @param workFolder its parent; it needs as much space as the database
  */
 export async function inCheckingFolder<Result>(
   workFolder: string,
@@ -42,13 +42,13 @@ export async function inCheckingFolder<Result>(
   }
 }
 
-/** Removes the folders of whoever has been killed. @returns how many */
+/** Removes the folders of killed processes. @returns how many */
 async function tidyCheckingFolders(workFolder: string): Promise<number> {
   const silentSince = new Date(systemClock().getTime() - silence);
   return removeFolders(workFolder, (name, last) => last < silentSince || isOfDeadProcess(name));
 }
 
-/** The same for where no backup is made again: those without a sign of life since a moment (ISO, UTC). */
+/** The same for sites that make no more backups: removes folders without a heartbeat since a time (ISO, UTC). */
 export const forgetCheckingFolders =
   (workFolder: string) =>
   (before: string): Promise<number> =>
@@ -61,7 +61,7 @@ async function removeFolders(
   const names = (await readdir(workFolder)).filter((name) => name.startsWith(prefix));
   return forEachIndependently(names, async (name) => {
     const path = join(workFolder, name);
-    // Somebody else may just have done with it.
+    // Another process may have just removed it.
     const found = await stat(path).catch(() => undefined);
     if (!found || !isLeft(name, found.mtime)) return false;
     await rm(path, { recursive: true, force: true });
@@ -76,18 +76,18 @@ function isOfDeadProcess(name: string): boolean {
     process.kill(Number(pid), 0);
     return false;
   } catch (error) {
-    // Else it is somebody else's, who may not be asked.
+    // Else the process belongs to another account.
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }
 
 /**
- * Does to a backup what a restore would do, in a file of its own, and compares what has come of it with the manifest:
- * every table is filled, counted and read again, every file is read to its end. That an archive can be opened, or that a
- * database calls itself sound, says nothing of rows that are not in it.
+ * Restores a backup into a file of its own, and compares the result with the manifest: each table is filled, counted and read
+ * again, each file is read to its end. An archive that opens, or an integrity check of the database, would not detect missing
+ * rows.
  *
- * @param file the database that is made of it, in SQLite whatever it comes from
- * @throws BrokenArchive with the first thing that is wrong
+ * @param file the path of the resulting SQLite database, for any engine
+ * @throws BrokenArchive with the first problem
  */
 export async function verifyBackup(
   archive: BackupArchive,
@@ -99,7 +99,7 @@ export async function verifyBackup(
   requireFiles(file, archive.manifest);
 }
 
-/** The rows of a backup, each table held to its digest while it is read. */
+/** The rows of a backup; each table is verified against its digest while it is read. */
 export function rowsOf({ manifest, read }: BackupArchive): PortableDatabase {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   return {
@@ -109,7 +109,7 @@ export function rowsOf({ manifest, read }: BackupArchive): PortableDatabase {
   };
 }
 
-/** Looks whether tables that have been filled are those of the manifest, to the row. */
+/** Compares filled tables with the manifest, row by row. */
 export function sameAs({ tables: wanted }: Manifest) {
   return async (access: RowAccess, tables: Table[]): Promise<void> => {
     for (const table of tables) {
@@ -125,14 +125,14 @@ export function sameAs({ tables: wanted }: Manifest) {
   };
 }
 
-/** First of all: what a damaged row does to a database is then no question. */
+/** Runs first, so that a damaged row never reaches a database. */
 async function requireDigests({ manifest: { tables, files }, read }: BackupArchive): Promise<void> {
   for (const table of tables) for await (const _piece of read(nameOfTable(table.name), table));
   if (files === 'none') return;
   for (const file of files) for await (const _piece of read(nameOfFile(file), file));
 }
 
-/** What rows use has to be in the backup, or to have been missing when it was made. */
+/** A file that rows use has to be in the backup, or have been missing when it was made. */
 function requireFiles(database: string, { files, missingFiles }: Manifest): void {
   if (files === 'none') return;
   const there = new Set([...files.map(({ name }) => name), ...missingFiles]);

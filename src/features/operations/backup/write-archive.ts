@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** What stands in an archive under a name: its size before it was compressed, and its SHA-256. */
+/** The uncompressed size and SHA-256 of an entry. */
 export interface Digest {
   bytes: number;
   sha256: string;
 }
 
-/** Adds entries to an archive, one after the other; none is held in memory. */
+/** Adds entries to an archive, one after the other, without holding one in memory. */
 export interface ArchiveWriter {
-  /** @returns its digest, once it is in */
+  /** @returns its digest, after it was written */
   add(
     name: string,
     content: AsyncIterable<Uint8Array>,
@@ -19,17 +19,17 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes an archive, a ZIP file that any program opens; by its end every byte of it can be checked.
+ * Writes an archive: a ZIP file with a trailer that verifies every byte.
  *
- * @param fill adds what is to be in it
- * @returns its bytes, to be written somewhere as they come. What `fill` throws they throw
+ * @param fill adds the entries
+ * @returns the bytes as a stream, which throws the errors of `fill`
  */
 export function writeArchive(fill: (archive: ArchiveWriter) => Promise<void>): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error) => output.destroy(error as Error));
   let giveUp = (_error: Error) => {};
-  // Whoever reads has gone, or the disk is full: nothing asks for the rest of the entry any more.
+  // The reader has stopped, or the disk is full: the rest of the entry is not read any more.
   output.once('close', () => giveUp(new Error('The archive could not be written.')));
 
   const add: ArchiveWriter['add'] = (name, content, compression) => {
@@ -58,7 +58,7 @@ export function writeArchive(fill: (archive: ArchiveWriter) => Promise<void>): A
   return withTrailer(output);
 }
 
-/** The end of an archive: the SHA-256, in hexadecimal, of all that comes before. To a ZIP file it is a comment. */
+/** The trailer of an archive: the SHA-256, in hexadecimal, of everything before it. For a ZIP file it is a comment. */
 export const trailerSize = 64;
 
 async function* withTrailer(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

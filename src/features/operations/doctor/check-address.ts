@@ -3,10 +3,10 @@ import { type Check, type Finding, good, worthALook, wrong } from '#core/manifes
 import type { CheckContext } from './context.ts';
 import { nameOf } from './run-checks.ts';
 
-/** Milliseconds for which an answer is waited for. */
+/** Milliseconds to wait for a response. */
 const timeout = 10_000;
 
-/** Whether visitors reach the site, as far as that can be seen from inside. */
+/** Whether visitors reach the site, as far as the server can tell. */
 export const address: Check = {
   name: 'address',
   title: 'Address of the site',
@@ -19,7 +19,7 @@ export const address: Check = {
   },
 };
 
-/** Whoever is asked for names may also just not answer, which says nothing of this one. */
+/** The name server may fail to answer too, which says nothing about this name. */
 const notFound = (hostname: string) => (error: NodeJS.ErrnoException) =>
   error.code === 'EAI_AGAIN'
     ? worthALook(

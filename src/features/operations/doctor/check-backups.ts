@@ -18,7 +18,7 @@ import { beforeMigrationFolder, openBackupTarget } from '../backup/target.ts';
 import type { CheckContext } from './context.ts';
 import { nameOf } from './run-checks.ts';
 
-/** Versions before 2026-11-24 let the machine decide who may read what they kept. */
+/** Versions before 2026-11-24 used the default permissions of the machine for stored files. */
 export const backupModes: Check = {
   name: 'backup-modes',
   title: 'Who can read backups',
@@ -45,14 +45,17 @@ export const backupModes: Check = {
   },
 };
 
-/** What the site has put there and others may read. A folder itself may hold other people's files, and stays as it is. */
+/**
+ * The site's files in the target that other accounts can read. A folder may contain files of others, so its permissions are not
+ * changed.
+ */
 async function openBackups({ backup, dataDir }: CheckContext['config']): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const folders = new Set([beforeMigrationFolder(dataDir)]);
   if (backup.to.kind === 'folder') folders.add(backup.to.folder);
   const open: string[] = [];
   for (const folder of folders) {
-    // A closed folder lets nobody through to what is in it.
+    // A closed folder protects its content.
     if (!(await isOpen(folder).catch(() => false))) continue;
     const own = (await readdir(folder)).filter((name) => /^(ananta|erasures|before-migration)-/.test(name));
     for (const path of own.map((name) => join(folder, name))) {
@@ -64,10 +67,10 @@ async function openBackups({ backup, dataDir }: CheckContext['config']): Promise
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
-/** Days after which the newest is too old: one night may fail, and who makes them by hand does so once a week. */
+/** Days after which the newest backup is too old: one night may fail, and manual backups are expected weekly. */
 const tooOld = { nightly: 2, byHand: 8 };
 
-/** Only what has been restored for trial counts as one; what broken-off ones have left does not. */
+/** Only a verified backup counts; incomplete ones do not. */
 export const backups: Check = {
   name: 'backups',
   title: 'Backups',
@@ -97,8 +100,8 @@ export const backups: Check = {
 };
 
 /**
- * Whether another site has made it that goes by the same id: a copy of this one, or the one of which this is a copy. What
- * is older than a restore was made by whoever this site was then.
+ * Whether another site with the same id made it: a copy of this one, or its original. Backups from before the last restore were
+ * made by the former site.
  */
 async function isOfTwin(
   { name, takenAt }: KnownBackup,

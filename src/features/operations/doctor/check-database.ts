@@ -107,10 +107,10 @@ function reach(context: CheckContext): Database | Finding {
   }
 }
 
-/** Milliseconds. Nobody who lives lets one run out for so long. */
+/** Milliseconds. A running process renews its lease long before. */
 const longDead = 3_600_000;
 
-/** A process that is killed leaves its lease behind. It hinders nobody, since it has run out; it only lies there. */
+/** A killed process leaves its lease behind. It has expired and blocks nothing. */
 export const leases: Check = {
   name: 'leases',
   title: 'Left behind by killed processes',

@@ -58,7 +58,7 @@ export const dataFolder: Check = {
   },
 };
 
-/** What lies directly in it: whoever makes a file there by mistake makes it there. */
+/** Looks only directly inside the folder, where misplaced files of another account usually are. */
 async function ofSomebodyElse(folder: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const { uid } = await stat(folder);
@@ -69,10 +69,10 @@ async function ofSomebodyElse(folder: string): Promise<string[]> {
   return names.filter((_, index) => owners[index] !== undefined && owners[index] !== uid);
 }
 
-/** Bytes. Below the first a large video does not fit any more, below the second a day of letters and pictures may not. */
+/** Bytes. Below the first a large video does not fit any more, below the second a day of emails and pictures may not. */
 const comfortable = 3 * 1024 ** 3;
 const least = 300 * 1024 ** 2;
-/** The parts of a disk, or of the files that it can hold, below which it is worth a look. */
+/** The share of a disk, or of its number of files, below which it is reported. */
 const share = 0.05;
 const leastFiles = 1000;
 
@@ -95,7 +95,7 @@ export const disk: Check = {
   },
 };
 
-/** The folder, where it lies on another disk than the data: a full one is told once. */
+/** The folder, if it is on another disk than the data, so that a full disk is reported once. */
 async function onAnotherDisk({ machine, config }: CheckContext, folder: string): Promise<string | undefined> {
   const [there, here] = [existing(folder), existing(config.dataDir)];
   return (await machine.room(there)).device === (await machine.room(here)).device ? undefined : folder;
@@ -106,7 +106,7 @@ async function roomOf({ machine }: CheckContext, folder: string, called: string)
   return [...bytesLeft(room, called), ...filesLeft(room, called)];
 }
 
-/** The folder, or the one in which it would be made. */
+/** The folder, or the one in which it would be created. */
 function existing(folder: string): string {
   return existsSync(folder) || folder === dirname(folder) ? folder : existing(dirname(folder));
 }
@@ -119,7 +119,7 @@ function bytesLeft({ free, size }: Room, called: string): Finding[] {
   return free < comfortable && free < size * share * 4 ? [worthALook(message, fix)] : [];
 }
 
-/** Many small files use a disk up before its bytes are. */
+/** Many small files can exhaust the inodes of a disk before its bytes. */
 function filesLeft({ freeFiles, files }: Room, called: string): Finding[] {
   if (files === 0) return [];
   const message = `The disk of ${called} can hold only ${freeFiles} more files, whatever their size (inodes).`;
@@ -133,7 +133,7 @@ function inWords(bytes: number): string {
   return megabytes < 1024 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }
 
-/** What Linux calls file systems whose locks and shared memory do not reach other machines. */
+/** Linux names of file systems whose locks and shared memory do not work across machines. */
 const networkKinds = new Map([
   [0x6969, 'NFS'],
   [0xff534d42, 'CIFS'],
@@ -145,7 +145,7 @@ const networkKinds = new Map([
   [0x5346414f, 'AFS'],
 ]);
 
-/** SQLite's processes tell each other by memory that they share; over a network each has a memory of its own. */
+/** SQLite's processes communicate by shared memory, which does not work over a network. */
 export const sqliteDisk: Check = {
   name: 'sqlite-disk',
   title: "SQLite's place",

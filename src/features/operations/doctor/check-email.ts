@@ -51,7 +51,7 @@ export const emails: Check = {
   },
 };
 
-/** Apart from the mail server, which is asked once a day: whoever sets it sees at once that it is set. */
+/** Separate from the mail server, which is checked once a day: a new setting is visible at once. */
 export const email: Check = {
   name: 'email',
   title: 'Email',

@@ -17,7 +17,7 @@ import {
 import { readVariantName } from '#core/media/picture-variants.ts';
 import type { CheckContext } from './context.ts';
 
-/** By that table files are tidied away: one that it does not know to be used would be lost after a week. */
+/** Unused files are removed by this table: a used file that is not recorded would be lost after a week. */
 export const fileUses: Check = {
   name: 'file-uses',
   title: 'Files in use',
@@ -43,14 +43,14 @@ export const fileUses: Check = {
   },
 };
 
-/** Compares what the storages hold with what the database knows of it. What nobody knows is named, and never removed. */
+/** Compares the storages with the database. Unknown files are reported and never removed. */
 export const files: Check = {
   name: 'files',
   title: 'Pictures and videos',
   when: 'daily',
   async look(context) {
     const { storages, currentDatabase: database } = context;
-    // The storages first: a file that is stored meanwhile is then known and seen, or neither.
+    // Storages first: a file stored meanwhile is then in both lists, or in neither.
     const pictures = await storages.pictures.list();
     const videos = await storages.videos.list();
     const known = await knownFiles(database.db);
@@ -71,7 +71,7 @@ async function missing(
   const names: string[] = [];
   for (const { name, kind, users } of await usedFiles(database.db)) {
     if (stored.has(name)) continue;
-    // It may have come after the list was read.
+    // It may have been stored after the list was read.
     if (await (kind === 'picture' ? storages.pictures : storages.videos).open(name)) continue;
     names.push(`${name} (${users.join(', ')})`);
   }
@@ -106,7 +106,7 @@ export const storage: Check = {
   },
 };
 
-/** Opened already, which a bucket answers only to the right key. */
+/** Opening was successful, which a bucket allows only with the right key. */
 function reachBucket(context: CheckContext): Finding {
   try {
     return context.storages && good('The bucket answers.');
@@ -127,7 +127,7 @@ async function closedFolders({ config: { dataDir } }: CheckContext): Promise<Fin
       () => undefined,
       ({ code }: NodeJS.ErrnoException) => code,
     );
-    // It is made when the first file comes.
+    // It is created with the first file.
     if (!problem || problem === 'ENOENT') continue;
     const reason = problem === 'EROFS' ? 'its disk is read-only' : 'it belongs to somebody else';
     found.push(

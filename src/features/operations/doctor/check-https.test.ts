@@ -19,8 +19,8 @@ test.each<[days: number, problem: string | undefined, verdict: string | undefine
   expect([found?.verdict, found?.message ?? '']).toEqual([verdict, expect.stringMatching(says)]);
 });
 
-test('the certificate is seen as a browser meets it', async () => {
-  // Its own, which nobody has signed.
+test('the certificate is checked as a browser does', async () => {
+  // A self-signed one.
   const [key, cert] = ['key', 'certificate'].map((name) => readFileSync(`tests/factories/tls/${name}.pem`));
   const server = createServer({ key, cert }, (_, answer) => answer.end());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

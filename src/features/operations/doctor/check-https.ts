@@ -13,7 +13,7 @@ import {
 /** Milliseconds. */
 const day = 24 * 3_600_000;
 const timeout = 10_000;
-/** Days. Whoever renews by itself does so a month before the end; what is left at two weeks has not been renewed. */
+/** Days. Automatic renewal happens a month before the end; a certificate with two weeks left was not renewed. */
 const soon = 14;
 const verySoon = 4;
 
@@ -36,7 +36,7 @@ export const https: Check = {
   },
 };
 
-/** @param expectsHsts whether answers that have come by https should say so */
+/** @param expectsHsts whether https responses should have the HSTS header */
 export async function lookAtHttps(
   siteUrl: string,
   now: Date,
@@ -55,18 +55,18 @@ export async function lookAtHttps(
   return orGood(await withoutHsts(siteUrl), wellUntil(certificate, now));
 }
 
-/** As a browser meets it. */
+/** A certificate, as a browser receives it. */
 interface Certificate {
   until: Date;
-  /** Why a browser would not trust it, as OpenSSL calls it. */
+  /** The OpenSSL error for which a browser would not trust it. */
   problem: string | undefined;
 }
 
-/** Undefined where nothing can be reached. */
+/** Undefined where the server cannot be reached. */
 function readCertificate({ hostname, port }: URL): Promise<Certificate | undefined> {
   const name = hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve) => {
-    // It is to be looked at, whether or not it is good.
+    // An invalid certificate has to be readable too.
     const socket = connect({
       host: name,
       port: Number(port) || 443,
@@ -90,7 +90,7 @@ const daysLeft = ({ until }: Certificate, now: Date) => Math.floor((until.getTim
 const wellUntil = (certificate: Certificate, now: Date) =>
   `The certificate is good for another ${count(daysLeft(certificate, now), 'day')}.`;
 
-/** What is wrong with a certificate, if anything. */
+/** The problems of a certificate. */
 export function judgeCertificate(certificate: Certificate, now: Date): Finding[] {
   const days = daysLeft(certificate, now);
   const fix =
@@ -108,7 +108,7 @@ export function judgeCertificate(certificate: Certificate, now: Date): Finding[]
   return days < soon ? [worthALook(`The certificate expires in ${count(days, 'day')}.`, fix)] : [];
 }
 
-/** The site says so only where the proxy has told it that the visitor came by https. */
+/** The site sends the header only if the proxy reports https. */
 async function withoutHsts(siteUrl: string): Promise<Finding[]> {
   const answer = await fetch(`${siteUrl}/healthz`, {
     redirect: 'manual',

@@ -4,7 +4,7 @@ import { bothTimes, type Check, count, orGood, wrong } from '#core/manifest/heal
 
 type Kind = keyof Disagreements;
 
-/** Of each kind of disagreement, what it is, of one and of several, and what to do. */
+/** For each kind of inconsistency: its text for one and for several, and the remedy. */
 const wordings: Record<Kind, readonly [one: string, many: string, fix: string]> = {
   gone: [
     'record is missing, and the log knows of no deletion',
@@ -45,10 +45,10 @@ export const changeLog: Check = {
 
 /** Milliseconds. */
 const day = 86_400_000;
-/** Days. The jobs run once an hour and once a day: what is late by less is no reason to write about. */
+/** Days. The jobs run hourly and daily, so a shorter delay is not reported. */
 const grace = 2;
 
-/** What is deleted and changed goes when its time is over (product: Trash and history). */
+/** Deleted and changed data is erased after its retention (product: Trash and history). */
 export const trashAndHistory: Check = {
   name: 'trash-and-history',
   title: 'Trash and history',

@@ -3,13 +3,13 @@ import { readDatabaseClock } from '#core/database/snapshot.ts';
 import { type Check, type Finding, good, orGood, worthALook, wrong } from '#core/manifest/health-check.ts';
 import manifest from '../../../../package.json' with { type: 'json' };
 
-/** Milliseconds by which clocks may differ without anybody noticing, and from which on things go wrong. */
+/** Milliseconds by which clocks may differ without effects, and from which on things fail. */
 const worthSaying = 10_000;
 const harmful = 5 * 60_000;
-/** Milliseconds for which an answer is waited for. */
+/** Milliseconds to wait for a response. */
 const timeout = 10_000;
 
-/** Links that expire, leases of processes and signed requests to the storage all need clocks that agree. */
+/** Expiring links, leases of processes and signed storage requests need correct clocks. */
 export const clock: Check = {
   name: 'clock',
   title: 'Clock',
@@ -45,7 +45,7 @@ function compare(whose: string, difference: number): Finding[] {
   return [off < harmful ? worthALook(message, fix) : wrong(message, fix)];
 }
 
-/** By the `Date` that every web server sends, to the second; undefined where none comes. */
+/** From the `Date` header of a web server, in seconds; undefined: none. */
 async function readClockOf(address: string): Promise<Date | undefined> {
   const answer = await fetch(address, {
     method: 'HEAD',
@@ -63,7 +63,7 @@ function inWords(milliseconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }
 
-/** Bytes that a process takes at most, and one that keeps several (docs/operations.md). */
+/** Maximum bytes of a process, and of the one that manages several (docs/operations.md). */
 const ofProcess = 320 * 1024 ** 2;
 const ofKeeper = 100 * 1024 ** 2;
 

@@ -10,10 +10,10 @@ import type { CheckContext } from './context.ts';
 
 /** Milliseconds. */
 const day = 86_400_000;
-/** Milliseconds. The job may be late: what is past its time for less than two days is no reason to write about. */
+/** Milliseconds. The job may be late: a delay below two days is not reported. */
 const grace = 2 * day;
 
-/** Nothing is kept for longer than the settings say (product: Personal data). */
+/** No data is kept longer than the settings say (product: Personal data). */
 export const personalData: Check = {
   name: 'personal-data',
   title: 'Personal data kept too long',
@@ -36,7 +36,7 @@ export const personalData: Check = {
   },
 };
 
-/** What is sealed lies beside its key. On a machine that nobody else reaches that is nobody's harm. */
+/** The sealed copies are stored beside their key. That is harmless only on a machine without other users. */
 async function openSeals({ stores, config }: CheckContext): Promise<Finding[]> {
   if (config.authSecret || !isPublic(config.siteUrl)) return [];
   if ((await stores.sealed.list({ limit: 1, offset: 0 })).length === 0) return [];
@@ -48,13 +48,13 @@ async function openSeals({ stores, config }: CheckContext): Promise<Finding[]> {
   ];
 }
 
-/** A database that could not be read and was put aside by a restore: nothing that is erased goes from it. */
+/** A damaged database that a restore has moved aside: erasures do not reach it. */
 async function putAside({ config: { database }, clock }: CheckContext): Promise<Finding[]> {
   if (database.engine !== 'sqlite') return [];
   const file = damagedFile(database.file);
   const there = await stat(file).catch(() => undefined);
   if (!there) return [];
-  // Since it got that name; what is in it may be older.
+  // Since it was renamed; its content may be older.
   const days = Math.floor((clock().getTime() - there.ctimeMs) / day);
   const tell = days >= keptAsideFor ? wrong : worthALook;
   return [

@@ -28,24 +28,24 @@ const real = {
   CONTACT_ADDRESS: 'Pune',
 };
 
-test('settings that fit together are good, whatever else is in the environment', async () => {
+test('consistent settings are good, whatever else is in the environment', async () => {
   for (const environment of [{}, real, { ...real, PORTAL: 'x', NODE_ENV: 'production', AWS_PROFILE: 'x' }]) {
     expect((await lookAt(environment)).map(({ verdict }) => verdict)).toEqual(['good']);
   }
 });
 
-test('a name that is mistyped is told, with the one that may be meant', async () => {
+test('a mistyped name is reported, with the probable one', async () => {
   expect(await saidOf({ ...real, SITE_ULR: 'x', TRUSTPROXY: 'on' }, { SITE_ULR: 'x' })).toEqual([
     expect.stringMatching(/no setting SITE_ULR, .* Did you mean SITE_URL\?/),
     expect.stringMatching(/no setting TRUSTPROXY, .* Did you mean TRUST_PROXY\?/),
   ]);
-  // In a file of its own everything is meant for the site.
+  // In a settings file every name is meant for the site.
   expect(await saidOf(real, { COLOUR_OF_THE_SKY: 'blue' })).toEqual([
     expect.stringMatching(/no setting COLOUR_OF_THE_SKY, .* Remove the line/),
   ]);
 });
 
-test('what is weak is told, and not what it is', async () => {
+test('a weak secret is reported, without its value', async () => {
   const secret = 'abcabcabcabcabcabcabcabcabcabcabcabc';
   const said = await saidOf({ ...real, AUTH_SECRET: secret, ADMIN_PASSWORD: 'the first one' });
   expect(said).toEqual([
@@ -55,7 +55,7 @@ test('what is weak is told, and not what it is', async () => {
   expect(said.join()).not.toMatch(/abcabc|the first one/);
 });
 
-test('a site that can be reached past its proxy is told of, but where a container closes it off', async () => {
+test('a site reachable without its proxy is reported, unless a container isolates it', async () => {
   for (const HOST of ['0.0.0.0', '::', '10.0.0.7'])
     expect(await saidOf({ ...real, HOST })).toEqual([
       expect.stringMatching(/^TRUST_PROXY is on, and HOST is .* HOST=127\.0\.0\.1/),
@@ -67,7 +67,7 @@ test('a site that can be reached past its proxy is told of, but where a containe
   expect(await saidOf({ ...without, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/TRUST_PROXY=on/)]);
 });
 
-test('what fits badly together is told', async () => {
+test('inconsistent settings are reported', async () => {
   const { TRUST_PROXY: _, ...withoutProxy } = real;
   expect(await saidOf(withoutProxy)).toEqual([expect.stringMatching(/TRUST_PROXY=on/)]);
   expect(await saidOf({ ...real, WORK: 'only', WORKERS: '3' })).toEqual([expect.stringMatching(/^WORKERS /)]);

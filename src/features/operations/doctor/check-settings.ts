@@ -9,7 +9,7 @@ import type { CheckContext } from './context.ts';
 /** Variables that mean something to Node or to the machine, and stand in `.env` files. */
 const others = /^(?:NODE_|npm_|MALLOC_|UV_|TZ$|PATH$|HOME$|LANG$|LC_|DEBUG$|NO_COLOR$|FORCE_COLOR$|AWS_)/;
 
-/** That the settings can be read at all is seen before any check: without them there is nothing to look at. */
+/** Unreadable settings are reported before any check runs, because no check works without them. */
 export const settings: Check = {
   name: 'settings',
   title: 'Settings',
@@ -35,7 +35,7 @@ function unknown({ config, inFile, environment }: CheckContext): Finding[] {
   const inTheFile = Object.keys(inFile).filter((name) => !names.includes(name) && !others.test(name));
   const elsewhere = Object.keys(environment).filter((name) => {
     if (names.includes(name) || name in inFile || others.test(name)) return false;
-    // Of short names many are near one another and mean something else.
+    // Short names often resemble unrelated ones.
     return name.length > 6 && nearest(name, names, 2) !== undefined;
   });
   return [...inTheFile, ...elsewhere].map((name) => {
@@ -47,7 +47,7 @@ function unknown({ config, inFile, environment }: CheckContext): Finding[] {
   });
 }
 
-/** In a container, as with deploy/compose.yaml, the network outside of it says who gets there. */
+/** In a container, as with deploy/compose.yaml, the network outside decides who reaches it. */
 function pastTheProxy({ config, machine }: CheckContext): Finding[] {
   const { host, trustProxy, siteUrl } = config;
   if (!trustProxy || !isPublic(siteUrl) || machine.isContainer()) return [];
@@ -60,7 +60,7 @@ function pastTheProxy({ config, machine }: CheckContext): Finding[] {
   ];
 }
 
-/** Below this many different characters, 32 of them are typed by hand and can be guessed. */
+/** With fewer different characters, a secret of 32 was typed by hand and can be guessed. */
 const leastDifferent = 10;
 
 function weak({ config, environment }: CheckContext): Finding[] {
@@ -100,10 +100,10 @@ async function leftFromTheDemo(context: CheckContext): Promise<Finding[]> {
   ];
 }
 
-/** @throws CannotLook where the database cannot be asked */
+/** @throws CannotLook where the database cannot be read */
 const settingsOf = async ({ stores, config }: CheckContext) => stores.siteSettings.values(config);
 
-/** The contact details that nobody has set on the screen either; all of them where that cannot be asked. */
+/** The contact details that are not set on the screen either; all of them if the database cannot be read. */
 async function madeUp(context: CheckContext) {
   const set = await settingsOf(context).catch(() => undefined);
   if (!set) return contact;

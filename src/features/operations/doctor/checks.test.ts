@@ -4,7 +4,7 @@ import { features } from '#features.ts';
 
 const checks = checksOf(features);
 
-test('what reads every entry in one statement is looked at by a process of its own', () => {
+test('a check that reads every entry in one statement runs in a child process', () => {
   const inChildProcess = checks
     .filter(({ runsInChildProcess }) => runsInChildProcess)
     .map(({ name }) => name);

@@ -11,7 +11,7 @@ import { clock, memory, node, work } from './check-machine.ts';
 import { personalData } from './check-personal-data.ts';
 import { settings } from './check-settings.ts';
 
-/** Checks of the installation itself, in the order in which they are told: what others depend on comes first. */
+/** Checks of the installation itself, in the order of the report: dependencies first. */
 export const installationChecks: readonly Check[] = [
   ...[node, memory, settings, dataFolder, disk, sqliteDisk],
   ...[database, damage, counts, changeLog, fileUses],

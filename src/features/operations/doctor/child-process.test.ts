@@ -4,10 +4,10 @@ import { lookInChildProcess } from './child-process.ts';
 import type { CheckContext } from './context.ts';
 
 const check = (name: string): Check => ({ name, title: name, when: 'daily', look: async () => [] });
-/** No installation that could be opened. */
+/** An installation that cannot be opened. */
 const context = { config: {} } as unknown as CheckContext;
 
-test('what the process cannot do is found of each thing that it was to look at', async () => {
+test('a failure of the process is a finding of each of its checks', async () => {
   const found = await lookInChildProcess(
     [check('one'), check('other')],
     context,
@@ -20,7 +20,7 @@ test('what the process cannot do is found of each thing that it was to look at',
   expect(found[0]?.findings[0]?.message).toBe('It could not be checked (ProcessFailed).');
 });
 
-test('nothing is found by a look that was ended', async () => {
+test('an aborted run has no findings', async () => {
   const signal = AbortSignal.abort(new Error('The site is shut down.'));
   await expect(lookInChildProcess([check('one')], context, signal)).rejects.toThrow('The site is shut down.');
 });

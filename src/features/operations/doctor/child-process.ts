@@ -6,26 +6,26 @@ import { CannotLook, type Check } from '#core/manifest/health-check.ts';
 import type { CheckContext } from './context.ts';
 import { type CheckResult, runChecks } from './run-checks.ts';
 
-/** Has something looked at where it holds up nobody. */
+/** Runs checks where they do not delay other work. */
 export type LookInChildProcess = (
   due: readonly Check[],
   context: CheckContext,
   signal: AbortSignal,
 ) => Promise<CheckResult[]>;
 
-/** What the process is told. */
+/** The input of the process. */
 export interface LookOrder {
   config: Config;
-  /** Of the checks. */
+  /** The names of the checks. */
   names: string[];
-  /** Milliseconds for each. */
+  /** Milliseconds per check. */
   timeout: number;
 }
 
-/** Minutes for all of it: a slow disk reads some gigabytes in that time. */
+/** Maximum minutes in total: a slow disk reads some gigabytes in that time. */
 const longest = 20;
 
-/** Has checks look from a process of their own. What that cannot do is found of each of them. */
+/** Runs checks in a child process. A failure of the process is a finding of each of them. */
 export const lookInChildProcess: LookInChildProcess = async (due, context, signal) => {
   if (due.length === 0) return [];
   const timeout = longest * 60_000;

@@ -9,12 +9,12 @@ import { testEmail } from '../emails/test-email.ts';
 import { type CheckContext, openCheckContext } from './context.ts';
 import { type CheckResult, runChecks, worstOf } from './run-checks.ts';
 
-/** How many files and the like are named for each finding; all of them are in the answer for programs. */
+/** Maximum number of names per finding; the JSON output contains all. */
 const maxNames = 10;
 
 const marks: Record<Verdict, string> = { good: '✓', 'worth a look': '!', wrong: '✗' };
 
-/** What was found, for whoever runs the site. */
+/** The findings as text for the operator. */
 export function textOf(examined: readonly CheckResult[]): string {
   const lookedAt = examined.filter(({ findings }) => !findings.some(({ notLookedAt }) => notLookedAt));
   return [
@@ -25,7 +25,7 @@ export function textOf(examined: readonly CheckResult[]): string {
   ].join('\n');
 }
 
-/** One line for each reason: what everything else needs is often missing for all of them. */
+/** One line per reason, because a missing dependency usually affects many checks. */
 function notLookedAt(examined: readonly CheckResult[]): string[] {
   const titles = new Map<string, string[]>();
   for (const { title, findings } of examined) {
@@ -36,7 +36,7 @@ function notLookedAt(examined: readonly CheckResult[]): string[] {
   return [...titles].map(([reason, all]) => `  ! Not checked, because ${reason}:\n      · ${all.join(', ')}`);
 }
 
-/** The same for programs. */
+/** The same as JSON. */
 export function jsonOf(examined: readonly CheckResult[]): string {
   const verdict = worstOf(examined.map((one) => one.verdict));
   const checks = examined.map(({ name, title, verdict: worst, findings, fixed }) => ({
@@ -100,7 +100,7 @@ interface CommandOutput {
   text: string;
 }
 
-/** Does what the words of the command say. */
+/** Runs the command. */
 export async function runDoctor(
   args: string[],
   environment: CheckContext['environment'],
@@ -131,7 +131,7 @@ export async function runDoctor(
   }
 }
 
-/** @returns what is wrong with the words, where something is */
+/** @returns the error in the arguments, if any */
 function read(args: string[], checks: readonly Check[]) {
   try {
     const { values } = parseArgs({
@@ -174,7 +174,7 @@ function wrongSetting(message: string): CheckResult {
   return { name: 'settings', title: 'Settings', verdict: 'wrong', findings: [wrong(message, fix)] };
 }
 
-/** Sent at once and not by way of the outbox: that would need the site, and this asks about the mail server. */
+/** Sent directly, not through the outbox, which would need the site: this tests the mail server. */
 async function sendTestEmail({ config, transport }: CheckContext, to: string): Promise<CheckResult> {
   const email = testEmail(to, { siteUrl: config.siteUrl, ...config.contact });
   const of = { name: 'test-letter', title: 'Test letter' };

@@ -33,27 +33,27 @@ export const thisMachine: Machine = {
   lookUp: (name) => lookup(name),
 };
 
-/** Where Linux says what a container may use, in the newer form and in the older one. */
+/** The memory limit of a container in Linux, by control groups version 2 and 1. */
 const limitFiles = ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes'];
 
 async function readLimit(file: string): Promise<number> {
   const said = await fs.readFile(file, 'utf8').catch(() => '');
-  // Without a limit it says `max`.
+  // Without a limit the content is `max`.
   return Number.parseInt(said, 10) || Number.POSITIVE_INFINITY;
 }
 
 export type CheckContext = HealthCheckContext;
 
 interface Parts {
-  /** All of the site: src/features.ts. */
+  /** All features of the site: src/features.ts. */
   features: readonly Feature[];
   clock?: Clock;
   machine?: Machine;
 }
 
 /**
- * Opens an installation as it is, beside the site that may run on it: nothing is made, migrated or begun. What cannot be opened
- * is told by the checks that need it.
+ * Opens an installation beside a site that may be running: nothing is created, migrated or started. Parts that cannot be opened
+ * are reported by the checks that need them.
  */
 export async function openCheckContext(
   config: Config,
@@ -106,7 +106,7 @@ export async function openCheckContext(
   };
 }
 
-/** Something that may not be there, and then says why to whoever asks. */
+/** A part that may be unavailable; `get` then throws the reason. */
 interface Attempt<Thing> {
   /** @throws CannotLook */
   get(): Thing;
@@ -131,7 +131,7 @@ async function attempt<Thing>(open: () => Promise<Thing>): Promise<Attempt<Thing
 
 /** @throws CannotLook where it cannot be reached */
 async function reach({ database: address }: Config): Promise<Database> {
-  // It would be made by being opened.
+  // Opening it would create it.
   if (address.engine === 'sqlite' && !existsSync(address.file)) {
     throw new CannotLook('there is no database yet; npm start creates it');
   }

@@ -6,7 +6,7 @@ import { type LookInChildProcess, lookInChildProcess } from './child-process.ts'
 import type { CheckContext } from './context.ts';
 import { runChecks } from './run-checks.ts';
 
-/** A check and what it found, as staff see it: without the names of files and the like. */
+/** The result of a check for staff: without names of files and the like. */
 export interface KeptCheck {
   name: string;
   title: string;
@@ -14,9 +14,9 @@ export interface KeptCheck {
   findings: { verdict: Verdict; message: string; fix?: string }[];
 }
 
-/** How the site is, as it was last looked at. */
+/** The last results of all checks. */
 export interface Health {
-  /** ISO, UTC; null: nobody has looked yet. */
+  /** ISO, UTC; null: not run yet. */
   checkedAt: string | null;
   checks: KeptCheck[];
 }
@@ -27,12 +27,12 @@ type Looks = Partial<Record<When, { at: string; checks: KeptCheck[] }>>;
 /** Milliseconds. */
 const quarter = 15 * 60_000;
 const day = 24 * 3_600_000;
-/** The fact that keeps what was found. */
+/** The fact with the stored results. */
 const fact = 'health';
 
 interface Parts {
   facts: Pick<FactStore, 'find' | 'keep'>;
-  /** The running site. In tests, `lookInChildProcess` replaces the process of its own. */
+  /** The running site. In tests, `lookInChildProcess` replaces the child process. */
   site: () => {
     context: CheckContext;
     healthChecks: readonly Check[];
@@ -40,7 +40,7 @@ interface Parts {
   };
 }
 
-/** Looks by itself, so that staff see on the dashboard what somebody has to see to. */
+/** The job that runs the checks, whose results staff see on the dashboard. */
 export function healthChecks({ facts, site }: Parts): RegularJob {
   async function lookAt(when: When, clock: Clock, signal: AbortSignal) {
     const { context, healthChecks, lookInChildProcess: inChildProcess = lookInChildProcess } = site();
@@ -66,7 +66,7 @@ export function healthChecks({ facts, site }: Parts): RegularJob {
       const before = await readLooks(facts);
       const isOver = !before.daily || clock().getTime() - Date.parse(before.daily.at) >= day;
       const often = await lookAt('often', clock, signal);
-      // What takes minutes keeps nobody from seeing the rest.
+      // Results so far are stored before the slow checks, which take minutes.
       if (isOver) await facts.keep(fact, JSON.stringify({ ...before, often }));
       const daily = isOver ? await lookAt('daily', clock, signal) : before.daily;
       const now: Looks = { often, ...(daily && { daily }) };
@@ -76,13 +76,13 @@ export function healthChecks({ facts, site }: Parts): RegularJob {
   });
 }
 
-/** What was found when the site last looked. */
+/** The stored results of the last run. */
 export async function readHealth(facts: Parts['facts'], checks: readonly Check[]): Promise<Health> {
   const looks = await readLooks(facts);
   const found = new Map(allOf(looks).map((check) => [check.name, check]));
   return {
     checkedAt: looks.often?.at ?? null,
-    // In their own order; one that has been taken out since says nothing any more.
+    // In the present order; removed checks are left out.
     checks: checks.flatMap(({ name }) => found.get(name) ?? []),
   };
 }
@@ -107,7 +107,7 @@ function troublesOf(looks: Looks): string[] {
     .map(({ title }) => title);
 }
 
-/** Worth a line when it is not as it was before. */
+/** The summary of the run, if it differs from the run before. */
 function inWords(before: readonly string[], now: readonly string[]): string | undefined {
   if (before.join() === now.join()) return undefined;
   return now.length === 0 ? 'All is well again.' : `Wrong: ${now.join(', ')}.`;

@@ -27,7 +27,7 @@ const all: Check[] = [
   check('endless', () => new Promise(() => undefined)),
 ];
 
-test('the worst of what is found counts, and what cannot be looked at is no reason to stop', async () => {
+test('the worst finding counts, and a check that cannot run does not stop the others', async () => {
   const examined = await runChecks(all, context, { timeout: 50 });
   expect(examined.map(({ verdict }) => verdict)).toEqual([
     ...['good', 'worth a look', 'wrong', 'worth a look', 'worth a look', 'wrong', 'worth a look'],
@@ -47,7 +47,7 @@ test('the worst of what is found counts, and what cannot be looked at is no reas
   });
 });
 
-test('what is safe to mend is mended when asked for, and looked at again', async () => {
+test('a safe fix is applied when requested, and the check runs again', async () => {
   let isBroken = true;
   const mendable = check(
     'mendable',

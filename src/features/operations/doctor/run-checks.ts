@@ -9,18 +9,18 @@ import {
 } from '#core/manifest/health-check.ts';
 import type { CheckContext } from './context.ts';
 
-/** A check, and what it has found. */
+/** A check with its findings. */
 export interface CheckResult {
   name: string;
   title: string;
-  /** The worst of what was found. */
+  /** The worst verdict. */
   verdict: Verdict;
   findings: Finding[];
-  /** What `--fix` has done. */
+  /** The result of `--fix`. */
   fixed?: string;
 }
 
-/** Milliseconds. What takes longer than this is itself a finding. */
+/** Milliseconds. A check that takes longer is itself a finding. */
 const longest = 60_000;
 const badness: Record<Verdict, number> = { good: 0, 'worth a look': 1, wrong: 2 };
 
@@ -29,7 +29,7 @@ export function worstOf(verdicts: readonly Verdict[]): Verdict {
   return verdicts.reduce<Verdict>((worst, one) => (badness[one] > badness[worst] ? one : worst), 'good');
 }
 
-/** Looks at one thing after the other, so that a site that is busy is not made busier. */
+/** Runs checks one after the other, to limit the load on a running site. */
 export async function runChecks(
   checks: readonly Check[],
   context: CheckContext,
@@ -87,7 +87,7 @@ async function look(check: Check, context: CheckContext, timeout: number): Promi
   }
 }
 
-/** A word for what went wrong: a message may quote an address, a password or what a parent wrote. */
+/** The kind of an error without its message, which may contain an address, a password or a parent's words. */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = (error.cause ?? error) as { code?: unknown };

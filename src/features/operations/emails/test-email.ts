@@ -1,7 +1,7 @@
 import type { OutgoingMail, SiteDetails } from '#core/email/email.ts';
 import { writeMail } from '#core/email/layout.ts';
 
-/** Shows whoever asked for it that emails of this site arrive, and what they look like. */
+/** An email that tests the delivery, and shows the design of the site's emails. */
 export function testEmail(to: string, site: SiteDetails): OutgoingMail {
   const mail = writeMail({
     to,

@@ -25,12 +25,12 @@ interface Parts {
 
 type Waiting = Awaited<ReturnType<Parts['emails']['waiting']>>;
 
-/** Milliseconds. Whoever watches the site is told in time that its database does not answer. */
+/** Milliseconds. Monitoring has to learn in time that the database does not answer. */
 const timeout = 3000;
 
 /**
- * What the database says of the work over time. It is the same whichever process asks, and nobody asks it but for
- * whoever reads the metrics. Where it does not answer, that is what is told.
+ * The figures of background jobs from the database. They are the same for all processes, and are read only for metrics requests.
+ * If the database does not answer, the metrics say so.
  */
 async function readWorkFigures({ jobStates, emails, clock }: Parts): Promise<Family[]> {
   const asked = Promise.all([jobStates(1), emails.waiting()]).catch(() => undefined);
@@ -92,21 +92,21 @@ function describeEmails(
   });
 }
 
-/** Seconds since a moment; none before it, or where there is no moment. */
+/** Seconds since a time; none for a future or missing time. */
 function since(moment: string | null, clock: Clock): number {
   return moment ? Math.max(0, (clock().getTime() - Date.parse(moment)) / 1000) : 0;
 }
 
 interface MetricsParts {
-  /** What each process of this instance has counted. */
+  /** The counters of each process of this instance. */
   read: () => Promise<Family[][]>;
-  /** What is known of the work over time. */
+  /** The figures of background jobs. */
   readWork: () => Promise<Family[]>;
-  /** Whoever has it may read from anywhere. */
+  /** Allows reading from anywhere. */
   token: string | undefined;
 }
 
-/** Those parts of a site. */
+/** The parts of a site for its metrics. */
 export function metricsOf(services: Services, { metricsToken }: Config): MetricsParts {
   const { readMetrics, jobStates, stores, clock } = services;
   return {
@@ -116,7 +116,7 @@ export function metricsOf(services: Services, { metricsToken }: Config): Metrics
   };
 }
 
-/** The figures of the site, for programs that watch it: on this machine, or with the token. To others it is not there. */
+/** The metrics for monitoring programs: on this machine, or with the token. Other requests get 404. */
 export function metricsRoute({ read, readWork, token }: MetricsParts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(
@@ -133,8 +133,8 @@ export function metricsRoute({ read, readWork, token }: MetricsParts) {
 }
 
 /**
- * Whether a program on this machine asks for itself. A proxy on this machine asks for others; it says so, whether or
- * not the site has been told to believe it.
+ * Whether a program on this machine sent the request itself. A proxy on this machine forwards requests of others; its headers
+ * show that, whether or not the site is configured to trust it.
  */
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
@@ -146,7 +146,7 @@ function isLoopback(address = ''): boolean {
   return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
 }
 
-/** In constant time, which digests of one length make easy. */
+/** Compares in constant time, for which digests have equal lengths. */
 function hasToken({ headers: { authorization = '' } }: FastifyRequest, token: string | undefined): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return token !== undefined && timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));

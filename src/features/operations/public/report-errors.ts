@@ -3,10 +3,10 @@ import { type BrowserError, framesOf, maxErrors, pageOfPath, redactMessage } fro
 const reported = new Set<string>();
 
 /**
- * Reports an error to the log of the server: each once, at most five of one visit, and only those of scripts of this
- * site (extensions fail too). What may be personal is removed before it leaves the browser.
+ * Reports an error to the server's log: each once, at most five per visit, and only errors in scripts of this site (extensions
+ * fail too). Possibly personal data is removed in the browser.
  *
- * @param thrown what was thrown, or the reason of a rejected promise
+ * @param thrown the thrown value, or the reason of a rejected promise
  */
 export function reportBrowserError(thrown: unknown): void {
   if (!(thrown instanceof Error)) return;
@@ -16,7 +16,7 @@ export function reportBrowserError(thrown: unknown): void {
   if (frames.length === 0 || reported.has(key) || reported.size >= maxErrors) return;
   reported.add(key);
   const error: BrowserError = { page: pageOfPath(location.pathname), message, frames };
-  // `keepalive`: also while the page is closed. Without network the report is lost.
+  // `keepalive`: also while the page is closed. Offline the report is lost.
   fetch('/api/v1/browser-errors', {
     method: 'POST',
     keepalive: true,

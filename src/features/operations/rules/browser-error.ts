@@ -1,21 +1,21 @@
-/** An error of a script in a browser, without anything that a person typed or that names a person. */
+/** An error of a script in a browser, without personal data. */
 export interface BrowserError {
-  /** The first part of the path, two in the admin area: the rest may hold a token. */
+  /** The first segment of the path, two in the admin area: the rest may contain a token. */
   page: string;
-  /** Name of the error and its message, redacted. */
+  /** The error's name and redacted message. */
   message: string;
   /** Positions in built scripts, innermost first: `file:line:column`. */
   frames: string[];
 }
 
-/** Frames of one error, errors of one visit to a page, and characters of a message. */
+/** Maximum frames per error, errors per visit, and characters per message. */
 export const maxFrames = 8;
 export const maxErrors = 5;
 export const longestMessage = 200;
 
 /**
- * Removes from a message what may be personal: quoted text (an error of `JSON.parse` quotes what it read), addresses,
- * email addresses and long numbers. The rest is what browsers and libraries say themselves.
+ * Removes possibly personal data from a message: quoted text (an error of `JSON.parse` quotes its input), URLs, email addresses
+ * and long numbers. The rest comes from browsers and libraries.
  */
 export function redactMessage(message: string): string {
   return (
@@ -32,7 +32,7 @@ export function redactMessage(message: string): string {
   );
 }
 
-/** The positions in scripts of this site that a stack names; other lines (extensions, inline scripts) are left out. */
+/** The positions in scripts of this site in a stack; other lines (extensions, inline scripts) are left out. */
 export function framesOf(stack: string): string[] {
   return Array.from(
     stack.slice(0, 8000).matchAll(/\/assets\/([\w.-]{1,80}\.js):(\d{1,7}):(\d{1,7})/g),
@@ -40,7 +40,7 @@ export function framesOf(stack: string): string[] {
   ).slice(0, maxFrames);
 }
 
-/** The part of a path that names the kind of page. */
+/** The part of a path that identifies the kind of page. */
 export function pageOfPath(path: string): string {
   const parts = path.split('/').filter(Boolean);
   const named = parts.slice(0, parts[0] === 'admin' ? 2 : 1).join('/');

@@ -22,12 +22,12 @@ const sent = z.object({
     .max(maxFrames, `At most ${maxFrames} frames are read.`),
 });
 
-/** Lines of the log in one hour and process: a release that fails for everybody must not fill the disk. */
+/** Maximum log lines per hour and process: a faulty release must not fill the disk. */
 const maxLines = 60;
 
 /**
- * `POST browser-errors`: writes an error of a visitor's script as one line of the log, and counts it. Anybody can send
- * one: it is limited per address and per hour, and what it says is redacted here again.
+ * `POST browser-errors`: writes an error of a visitor's script as one log line, and counts it. Anyone can send one, so it is
+ * limited per address and per hour, and redacted here again.
  */
 export function browserErrorRoutes({
   limits,
@@ -38,7 +38,7 @@ export function browserErrorRoutes({
   const count = countOf(metrics);
   const mayWrite = createHourlyBudget(clock, maxLines);
   return async (app: FastifyInstance): Promise<void> => {
-    // Other sites can post text and forms here without a preflight request, JSON they cannot.
+    // Other sites can post text and forms without a preflight request, but not JSON.
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     app.post(
       '/browser-errors',
@@ -66,7 +66,7 @@ function countOf(metrics: Metrics): () => void {
   })({});
 }
 
-/** @returns whether one more may happen in this hour; asking counts as one */
+/** @returns a function that counts a call, and returns whether the hour's budget allows it */
 function createHourlyBudget(clock: Clock, most: number): () => boolean {
   let [hour, used] = ['', 0];
   return () => {
@@ -83,7 +83,7 @@ const docs = {
   summary: 'Report an error of a script of this site; it becomes one line of the log',
   consumes: ['application/json'],
   body: objectOf({
-    page: { ...text, description: 'The first part of the path, such as `/blogs`; two in the admin area.' },
+    page: { ...text, description: 'The first segment of the path, such as `/blogs`; two in the admin area.' },
     message: {
       ...text,
       maxLength: longestMessage,

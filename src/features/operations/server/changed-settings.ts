@@ -10,18 +10,18 @@ const ofOneProcess = ['WORK'];
 const fact = 'settings last seen';
 const longest = 200;
 
-/** What was set, by its name: the value, or of a secret a digest that tells nothing to whoever has not the key. */
+/** The settings by name: the value, or for a secret a keyed digest. */
 export interface Seen {
-  /** Known again by it: digests under another key cannot be compared. */
+  /** Identifies the key: digests under another key cannot be compared. */
   key: string;
   values: Record<string, string>;
 }
 
 /**
- * Notes what differs from the settings that the site was last started with; one note for each, by whichever process
- * comes first.
+ * Records the settings that differ from the last start, once each, by the first process that starts.
  *
- * @param secret the site's own
+ * @param given the settings as typed
+ * @param secret the site's own secret
  */
 export async function recordChangedSettings(
   stores: Pick<Stores, 'facts' | 'transaction'>,

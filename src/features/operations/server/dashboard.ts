@@ -2,15 +2,15 @@ import { type JsonSchema, listOf, objectOf, recordOfTexts } from '#core/http/ope
 import type { DashboardParts } from '#core/manifest/dashboard.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 
-/** Emails that parents and staff have not received. Moments are ISO, UTC. */
+/** Undelivered emails to parents and staff. Times are ISO, UTC. */
 interface EmailProblems {
-  /** Whether there is a mail server: without one no email reaches a mailbox. */
+  /** Whether a mail server is configured: without one no email is delivered. */
   isSetUp: boolean;
-  /** Those that could not be sent yet, since when the oldest waits, and what stands in its way. */
+  /** The number of waiting emails, the time of the oldest, and the reason. */
   waiting: number;
   since: string | null;
   problem: string;
-  /** Those that were given up lately, the newest first. */
+  /** The emails that recently failed for good, newest first. */
   givenUp: {
     kind: string;
     about: string;
@@ -23,11 +23,11 @@ interface EmailProblems {
 
 export interface OperationsDashboard {
   emails?: EmailProblems;
-  /** How many jobs fail, or are run by no process. */
+  /** The number of jobs that fail, or that no process runs. */
   jobs?: { problems: number };
 }
 
-/** Emails that were given up: as many are told, for so many days. */
+/** The maximum number and age in days of listed failed emails. */
 const notifiedEmails = { count: 10, days: 7 };
 
 const text: JsonSchema = { type: 'string' };
@@ -37,7 +37,7 @@ export const operationsDashboard: DashboardParts = {
   emails: {
     action: 'letter.read',
     schema: objectOf({
-      isSetUp: { type: 'boolean', description: 'False: nobody receives email.' },
+      isSetUp: { type: 'boolean', description: 'False: no email is delivered.' },
       waiting: count,
       since: { type: ['string', 'null'], format: 'date-time' },
       problem: text,

@@ -3,7 +3,7 @@ import { answers, type JsonSchema, recordOfTexts, wrapped } from '#core/http/ope
 import type { Services } from '#core/manifest/define-feature.ts';
 import { readHealth } from '../doctor/health.ts';
 
-/** Whether all is well, as the site last looked. */
+/** The call for the last results of the health checks. */
 export function healthCheckRoutes({ stores, healthChecks }: Pick<Services, 'stores' | 'healthChecks'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/health/checks', { config: { action: 'health.readChecks' }, schema: docs }, async () => {
@@ -30,15 +30,15 @@ const check: JsonSchema = {
   required: ['name', 'title', 'verdict', 'findings'],
   properties: {
     name: text,
-    title: { ...text, description: 'What was looked at, in plain words.' },
-    verdict: { ...verdict, description: 'The worst of what was found.' },
+    title: { ...text, description: 'The name of the check in plain words.' },
+    verdict: { ...verdict, description: 'The worst of its findings.' },
     findings: { type: 'array', items: finding },
   },
 };
 
 const docs = {
   tags: ['Health'],
-  summary: 'The results of the last health checks',
+  summary: 'The last results of the health checks',
   response: answers(
     200,
     {
@@ -53,7 +53,7 @@ const docs = {
   ),
 };
 
-/** How the work in the background stands. */
+/** The call for the states of background jobs. */
 export function jobRoutes({ jobStates }: Pick<Services, 'jobStates'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/jobs', { config: { action: 'jobs.read' }, schema: jobDocs }, async () => {
@@ -83,10 +83,10 @@ const job: JsonSchema = {
   ],
   properties: {
     name: { type: 'string' },
-    title: { type: 'string', description: 'What it does, in plain words.' },
+    title: { type: 'string', description: 'The purpose in plain words.' },
     every: {
       type: ['integer', 'null'],
-      description: 'Seconds from one run to the next; null where it is done whenever something waits.',
+      description: 'Seconds from one run to the next; null where it runs whenever work is waiting.',
     },
     nextDueAt: moment('Null where nothing waits.'),
     runningSince: moment('Null where nobody is at it.'),
@@ -98,18 +98,18 @@ const job: JsonSchema = {
     },
     failures: {
       type: 'integer',
-      description: 'Runs in a row, up to the last one, that failed or were lost.',
+      description: 'Consecutive runs, up to the last one, that failed or were lost.',
     },
     runs: {
       type: 'array',
       items: recordOfTexts('startedAt', 'finishedAt', 'outcome', 'said'),
-      description: 'The last runs that did something (`done`), `failed` or were `lost`; the newest first.',
+      description: 'The last runs that did something (`done`), `failed` or were `lost`; newest first.',
     },
   },
 };
 
 const jobDocs = {
   tags: ['Work in the background'],
-  summary: 'How each job stands: when it is due, whether it runs, and its last runs',
+  summary: 'The state of each job: its due time, whether it runs, and its last runs',
   response: answers(200, wrapped('jobs', { type: 'array', items: job }), {}),
 };

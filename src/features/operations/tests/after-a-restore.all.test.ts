@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Restores a file into a new place and looks at what is there. */
+/** Restores a file into a new place and runs `look` there. */
 async function restored<Result>(
   words: string[],
   settings: Record<string, string>,
@@ -46,7 +46,7 @@ async function restored<Result>(
   return look(services, said).finally(() => app.close());
 }
 
-test('who was erased since the backup does not come back, even where the database and the data folder are lost', async () => {
+test('a person erased since the backup does not return, even if the database and the data folder are lost', async () => {
   const person = { email: 'meena@example.com', contact: '9000000001' };
   const talk = await site.records.create('webinar', { title: 'Talk' });
   const asked = { ...person, city: 'Pune', message: 'A secret of hers' };
@@ -70,7 +70,7 @@ test('who was erased since the backup does not come back, even where the databas
   const ownLists = join(site.dataDir, 'erasures');
   const [own = ''] = await readdir(ownLists);
   expect(await readFile(join(ownLists, own), 'utf8')).toBe(noted);
-  // Nothing is left to do, and what is noted once is not noted again.
+  // Nothing is left to note, and nothing is noted twice.
   expect(await site.services.stores.erasures.firstToNote()).toBeNull();
 
   await restored([archive], { BACKUP_TO: backups }, async ({ stores, database: { db } }, said) => {
@@ -85,7 +85,7 @@ test('who was erased since the backup does not come back, even where the databas
     expect(await stores.records.count('enquiry')).toBe(1);
   });
 
-  // A list that lies beside the archive is enough; only where there is none at all nobody can know.
+  // A list beside the archive is enough; without any list, erasures are unknown.
   const beside = join(backups, 'copied.zip');
   await copyFile(archive, beside);
   const enquiries = ({ stores }: Services) => stores.records.count('enquiry');
@@ -93,7 +93,7 @@ test('who was erased since the backup does not come back, even where the databas
   expect(await restored([archive], {}, enquiries)).toBe(2);
 });
 
-test('links to a place that were ended since the backup stay ended, and the next email has others', async () => {
+test('registration links revoked since the backup stay revoked, and the next email has new ones', async () => {
   const { stores, registrationLinks } = site.services;
   const registrations = registrationsOn(site);
   const [[old = '', other = '']] = [
@@ -126,7 +126,7 @@ test('links to a place that were ended since the backup stay ended, and the next
   expect(await registrationLinks.find(last)).toMatchObject({ registrationId: old });
 });
 
-test('a link to a preview that was revoked since the backup shows nothing', async () => {
+test('a preview link revoked since the backup is invalid', async () => {
   const course = await site.records.create('course', { title: 'Not out yet' });
   const json = { record: 'course', recordId: course._id, hours: 24 };
   const made = await site.call('POST', 'previews', { json, token: site.admin });
@@ -140,7 +140,7 @@ test('a link to a preview that was revoked since the backup shows nothing', asyn
   expect(await site.services.stores.previews.listOf('course', { recordId: course._id })).toHaveLength(1);
 });
 
-test('emails that were due are not sent a second time, those to come are', async () => {
+test('emails that were due are not sent a second time, later ones are', async () => {
   const { emails } = site.services.stores;
   const [due, toCome] = ['place-links', 'reminder-day-before'] as const;
   const email = (kind: EmailKind, dueAt?: string) =>
@@ -157,7 +157,7 @@ test('emails that were due are not sent a second time, those to come are', async
   await email(toCome, tomorrow);
   const archive = join(folder, 'letters.zip');
   await backUp(environment, archive);
-  // Others than those that the test before has left.
+  // Ignores the emails of the previous test.
   const ours = [due, toCome];
   const kinds = async ({ database: { db } }: Services) => ({
     waiting: (

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 const lookAt = (settings: Record<string, string> = {}) =>
   examined(site, 'backups', { settings: { BACKUP_AT: '02:00', BACKUP_TO: folder, ...settings } });
 
-/** A backup that has been tried, as its verdict tells of it. */
+/** Stores a verified backup, with its verdict. */
 async function keep(age: number, missingFiles = 0, whose = ''): Promise<void> {
   const takenAt = new Date(site.clock().getTime() - age).toISOString();
   const verdict = {
@@ -34,13 +34,13 @@ async function keep(age: number, missingFiles = 0, whose = ''): Promise<void> {
   await writeFile(join(folder, `${name}${whose}.json`), JSON.stringify({ ...verdict, isSealed: false }));
 }
 
-test('a site without a backup that can be trusted is told so, and until when it may be without', async () => {
+test('a site without a good backup is reported, after a grace period', async () => {
   const begun = (ago: number) =>
     site.services.stores.facts.keep('first start', new Date(site.clock().getTime() - ago).toISOString());
   await begun(day / 2);
   expect((await lookAt()).verdict).toBe('good');
   await begun(3 * day);
-  // One that was broken off has no verdict.
+  // An incomplete one has no verdict.
   await writeFile(join(folder, `${name}.zip`), '');
   const without = await lookAt();
   expect([without.verdict, saidOf(without)]).toEqual([
@@ -51,7 +51,7 @@ test('a site without a backup that can be trusted is told so, and until when it 
   const real = { SITE_URL: 'https://ananta.example' };
   expect(saidOf(await lookAt({ BACKUP_AT: 'off', ...real }))).toMatch(/no good backup.*BACKUP_AT/);
 
-  // Another installation that keeps its backups there has a good one: nothing of this site is in it.
+  // A good backup of another installation in the same target does not count.
   await keep(day / 2, 0, '-0123456789ab');
   await writeFile(join(folder, `${name}-0123456789ab.zip`), '');
   expect((await lookAt()).verdict).toBe('wrong');
@@ -66,7 +66,7 @@ test('a site without a backup that can be trusted is told so, and until when it 
   expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
 });
 
-test('a second site that makes backups under the same id is told of, and what was there before a restore is not', async () => {
+test('a second site that makes backups under the same id is reported, and backups from before a restore are not', async () => {
   const { facts } = site.services.stores;
   await keep(day / 2);
   await facts.keep(lastMade, `${name}.zip`);
@@ -81,7 +81,7 @@ test('a second site that makes backups under the same id is told of, and what wa
   expect((await lookAt()).verdict).toBe('good');
 });
 
-test('backups that other accounts of the machine can read are named, and closed', async () => {
+test('backups that other accounts of the machine can read are reported, and closed', async () => {
   const lookAtModes = (fix = false) =>
     examined(site, 'backup-modes', { fix, settings: { BACKUP_TO: folder } });
   const archive = join(folder, `${name}.zip`);
@@ -102,7 +102,7 @@ test('backups that other accounts of the machine can read are named, and closed'
   expect([(await stat(archive)).mode & 0o777, (await stat(folder)).mode & 0o777]).toEqual([0o600, 0o755]);
 });
 
-test('those from before a migration are among them, wherever the nightly ones go', async () => {
+test('backups before migrations are included, wherever the nightly ones are stored', async () => {
   const beside = join(site.dataDir, 'backups');
   await mkdir(beside, { recursive: true });
   const file = join(beside, 'before-migration-20261101-000000.zip');

@@ -35,7 +35,7 @@ const start = async (settings: Record<string, string> = {}) => {
   return config;
 };
 
-test('a database is kept as it was before it is brought up to date, and that backup opens in the newer version', async () => {
+test('a database is backed up before it is migrated, and the newer version opens that backup', async () => {
   const { database } = await start();
   expect(await readShape(database)).toBe('current');
   const [name = '', ...others] = await readdir(backups);
@@ -43,7 +43,7 @@ test('a database is kept as it was before it is brought up to date, and that bac
   const file = join(backups, name);
   expect(await manifestOf(file)).toMatchObject({ files: 'none' });
   expect((await manifestOf(file)).migrations.at(-1)).toBe(migrationsOf010.at(-1));
-  // Nothing is to be done at the next start.
+  // The next start has nothing to do.
   await start();
   expect(await readdir(backups)).toEqual([name]);
 
@@ -57,7 +57,7 @@ test('a database is kept as it was before it is brought up to date, and that bac
   await target.remove();
 });
 
-test('where that cannot be done nothing is migrated, unless the owner says so', async () => {
+test('if the backup fails nothing is migrated, unless the owner allows it', async () => {
   await writeFile(backups, 'in the way');
   const { database } = readConfig(environment);
   await expect(start()).rejects.toThrow(/a backup of it could not be made.*BACKUP_BEFORE_MIGRATION=off/);
@@ -66,7 +66,7 @@ test('where that cannot be done nothing is migrated, unless the owner says so', 
   expect(await readShape(database)).toBe('current');
 });
 
-test('what was broken off by a kill goes the day after, and what another process is writing stays', async () => {
+test('an incomplete file of a killed process is removed a day later, and a running one is kept', async () => {
   await mkdir(backups);
   const [old, young, strange] = [
     'before-migration-20260101-000000.zip.part',
@@ -84,7 +84,7 @@ test('what was broken off by a kill goes the day after, and what another process
   ]);
 });
 
-test('the two last ones are kept, and what else lies there', async () => {
+test('the two newest are kept, and so are other files', async () => {
   await mkdir(backups);
   const earlier = ['before-migration-20260101-000000.zip', 'before-migration-20260201-000000.zip'];
   for (const name of [...earlier, 'mine.zip']) await writeFile(join(backups, name), '');

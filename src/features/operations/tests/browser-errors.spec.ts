@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
-test('an error of a script is reported once, without what it quotes', async ({ page }) => {
+test('a script error is reported once, without quoted text', async ({ page }) => {
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/browser-errors')) reports.push(request.postData() ?? '');

@@ -23,7 +23,7 @@ const error = { page: '/blogs', message: 'TypeError: x is undefined', frames: ['
 const send = (json: object, from = '10.9.0.1', headers: Record<string, string> = {}) =>
   site.call('POST', 'browser-errors', { json, from, headers });
 
-test('an error of a browser is one line of the log, and is counted', async () => {
+test('a browser error is one log line, and is counted', async () => {
   const answer = await send(error, '10.9.0.1', {
     'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0',
   });
@@ -35,7 +35,7 @@ test('an error of a browser is one line of the log, and is counted', async () =>
   expect(metrics.body).toMatch(/^ananta_browser_errors_total \d+$/m);
 });
 
-test('what a program sends about a person does not reach the log', async () => {
+test('personal data in a report does not reach the log', async () => {
   const message = 'Error: "Asha Rao" asha@example.com +91 98765 43210 /my/secret';
   await send({ page: '/my/secret', message, frames: [] }, '10.9.0.2');
   expect(lines).toEqual([expect.objectContaining({ page: '/my', message: expect.any(String) })]);
@@ -53,7 +53,7 @@ test.each([
   expect(lines).toEqual([]);
 });
 
-test('one address sends 20 in ten minutes, and all together write 60 lines in an hour', async () => {
+test('one address may send 20 in ten minutes, and all together write 60 lines in an hour', async () => {
   const sendMany = async (count: number, from: string) => {
     const statuses: number[] = [];
     for (let sent = 0; sent < count; sent++) statuses.push((await send(error, from)).statusCode);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Everything that the installation consists of, as one text. */
+/** The whole state of the installation as one text. */
 async function wholeState(): Promise<string> {
   const { db } = site.services.database;
   const tables = await db.introspection.getTables();
@@ -35,7 +35,7 @@ async function wholeState(): Promise<string> {
   return [...parts, ...files.filter((name) => !name.startsWith('ananta.db')).toSorted()].join('\n');
 }
 
-test('beside a running site it tells that all is well, and changes nothing', async () => {
+test('beside a running site it reports success, and changes nothing', async () => {
   const before = await wholeState();
   const { stdout } = await promisify(execFile)(process.execPath, ['src/commands/doctor.ts', '--json'], {
     env: { ...process.env, ...unsetSettings, ...site.environment },
@@ -52,7 +52,7 @@ test('beside a running site it tells that all is well, and changes nothing', asy
   ).toBe(createHash('sha256').update(before).digest('hex'));
 });
 
-test('it ends with 1 where something is wrong, and with 0 where something is only worth a look', async () => {
+test('it exits with 1 for a problem, and with 0 for a warning', async () => {
   const { db } = site.services.database;
   await site.services.stores.files.note('gone.webp', 'picture');
   await site.records.create('idea', { title: 'With a picture', images: 'gone.webp' });
@@ -90,13 +90,13 @@ test.each([
   [['--letter-to', 'nobody'], /nobody is not an email address/],
   [['--only', 'weather'], /no check weather/],
   [['--help'], /--letter-to/],
-])('%j: ends with 2, and says how it is used', async (args, says) => {
+])('%j: exits with 2, and prints the usage', async (args, says) => {
   const { code, text } = await runDoctor(args, site.environment, features, readConfig);
   expect([code, text]).toEqual([2, expect.stringMatching(says)]);
   expect(text).toContain('npm run doctor --');
 });
 
-test('a test email arrives, or is told why it does not', async () => {
+test('a test email arrives, or its error is reported', async () => {
   const server = await startMailServer();
   const mail = { SMTP_URL: server.url, MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' };
   const environment = { ...site.environment, ...mail };

@@ -22,7 +22,7 @@ const names = [
   ...['database', 'database-damage', 'record-counts', 'search', 'change-log', 'file-uses', 'seats'],
 ];
 
-test('whatever staff and parents do, all is well', async () => {
+test('after typical work of staff and parents, every check is good', async () => {
   const { records, stores } = { records: site.records, stores: site.services.stores };
   const webinar = await records.create('webinar', { title: 'Sleep', description: 'a' });
   const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001', webinarId: webinar._id };
@@ -47,7 +47,7 @@ test('whatever staff and parents do, all is well', async () => {
   for (const name of names) expect([name, (await examined(site, name)).verdict]).toEqual([name, 'good']);
 });
 
-test('another version of the site is told from this one', async () => {
+test('another version of the site is reported', async () => {
   await db
     .insertInto('kysely_migration' as 'lease')
     .values({ name: '9999-later', timestamp: '' } as never)
@@ -66,7 +66,7 @@ test('another version of the site is told from this one', async () => {
   expect(saidOf(await examined(site, 'database'))).toMatch(/^A version before 0\.1\.0 .* npm start/);
   await keep(...migrationsOf010);
   expect(saidOf(await examined(site, 'database'))).toMatch(/^An older version .* npm start/);
-  // What asks the tables does not stumble over them.
+  // Checks that query the tables must not fail on them.
   expect(saidOf(await examined(site, 'record-counts'))).toMatch(
     /^Not checked: .* does not match this version/,
   );
@@ -74,9 +74,9 @@ test('another version of the site is told from this one', async () => {
   expect((await examined(site, 'database')).verdict).toBe('good');
 });
 
-test('numbers that are kept wrongly are told, and counted anew', async () => {
+test('wrong stored counts are reported, and counted again', async () => {
   await site.records.create('blog', { title: 'Seen', shortContent: 'a', content: 'b', status: 1 });
-  // One that the site itself never takes.
+  // A change that the site itself never makes.
   await db
     .insertInto('recordCount')
     .values({ record: 'blog', isPublished: 1, shard: 16, total: 4 })
@@ -88,7 +88,7 @@ test('numbers that are kept wrongly are told, and counted anew', async () => {
   expect(await site.records.count('blog')).toBe(1);
 });
 
-test('seats that are told wrongly are found, and counted anew', async () => {
+test('wrong seat counts are found, and counted again', async () => {
   const { _id } = await site.records.create('webinar', { title: 'Seats', capacity: 3 });
   await db.updateTable('webinar').set({ seatsTaken: 2 }).where('id', '=', _id).execute();
   const found = await examined(site, 'seats');
@@ -97,7 +97,7 @@ test('seats that are told wrongly are found, and counted anew', async () => {
   expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted the seats of 1 webinar again.']);
 });
 
-test('a search that finds what visitors do not see, or does not find what they see, is told and mended', async () => {
+test('a search index with hidden entries, or without visible ones, is reported and repaired', async () => {
   const find = async (text: string) =>
     (await site.services.search.find({ text, limit: 5, offset: 0 })).results.length;
   const course = await site.records.create('course', { title: 'Oboe' });
@@ -117,7 +117,7 @@ test('a search that finds what visitors do not see, or does not find what they s
   expect((await examined(site, 'search')).verdict).toBe('good');
 });
 
-test('what was written past the site is told by the log', async () => {
+test('direct writes to the database are detected by the history', async () => {
   const kept = await site.records.create('idea', { title: 'Kept' });
   const lost = await site.records.create('idea', { title: 'Lost' });
   const row = await db.selectFrom('idea').selectAll().where('id', '=', lost._id).executeTakeFirstOrThrow();
@@ -142,7 +142,7 @@ test('what was written past the site is told by the log', async () => {
   expect((await examined(site, 'change-log')).verdict).toBe('good');
 });
 
-test('damage of the database itself is told', async () => {
+test('damage of the database file is reported', async () => {
   if (isPostgres) {
     const valid = (is: boolean) =>
       sql`update pg_index set indisvalid = ${is} where indexrelid = '"jobRunAge"'::regclass`.execute(db);
@@ -170,7 +170,7 @@ test('damage of the database itself is told', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('a database that is not there is told without the password to it', async () => {
+test('an unreachable database is reported without its password', async () => {
   const settings: Record<string, string> = isPostgres
     ? { DATABASE_URL: 'postgres://site:a-secret-word@127.0.0.1:1/ananta' }
     : { DATA_DIR: join(site.dataDir, 'nowhere') };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('what is erased once more while its first erasure is being noted outside is noted again', async () => {
+test('an erasure repeated while the first one is being noted is noted again', async () => {
   const { stores, database } = site.services;
   const erase = () => recordErasure({ db: database.db, clock: site.clock }, 'conversation', 'talk');
   await erase();
@@ -16,7 +16,7 @@ test('what is erased once more while its first erasure is being noted outside is
   expect(first).toHaveLength(1);
   site.clock.advance(1000);
   await erase();
-  // A process has written the first one down, and says so only now.
+  // A process has written the first one, and marks it only now.
   await stores.erasures.markNoted(first);
   const second = await stores.erasures.listToNote(10);
   expect(second).toEqual([{ ...first[0], at: expect.any(String) }]);

@@ -8,7 +8,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
 let uploads: string;
-/** The course, and its picture. */
+/** The course and its picture. */
 let course: { _id: string; images: string };
 beforeAll(async () => {
   site = await createTestSite();
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('what a save has stored is all there', async () => {
+test('files stored by a save are complete', async () => {
   for (const name of ['storage', 'files', 'file-uses', 'picture-sizes', 'data-folder']) {
     expect([name, (await examined(site, name)).verdict]).toEqual([name, 'good']);
   }
 });
 
-test('a picture that is gone is named with the entry that shows it', async () => {
+test('a missing picture is reported with the entry that shows it', async () => {
   const path = join(uploads, course.images);
   const bytes = await readFile(path);
   await rm(path);
@@ -35,7 +35,7 @@ test('a picture that is gone is named with the entry that shows it', async () =>
   expect((await examined(site, 'files')).verdict).toBe('good');
 });
 
-test('files that nobody knows are named, and stay', async () => {
+test('unknown files are reported and kept', async () => {
   const strangers = [`${'a'.repeat(24)}.webp`, `${'b'.repeat(24)}-320.avif`, 'notes.txt'];
   for (const name of strangers) await writeFile(join(uploads, name), 'x');
   const found = await examined(site, 'files', { fix: true });
@@ -45,7 +45,7 @@ test('files that nobody knows are named, and stay', async () => {
   expect((await examined(site, 'files')).verdict).toBe('good');
 });
 
-test('a file in use of which the table does not know is noted again, before it is tidied away', async () => {
+test('a used file without a record is recorded again, before it would be removed', async () => {
   const { db } = site.services.database;
   await db.deleteFrom('fileUse').where('file', '=', course.images).execute();
   await db.updateTable('storedFile').set({ unusedSince: '2020-01-01' }).execute();
@@ -56,9 +56,9 @@ test('a file in use of which the table does not know is noted again, before it i
   expect([file.name, file.unusedSince]).toEqual([course.images, null]);
 });
 
-test('what is not known of a picture is read from it, and its smaller forms are made', async () => {
+test('missing facts of a picture are read from it, and its variants are created', async () => {
   const { db } = site.services.database;
-  // Who has sent it, and when, cannot be read from it.
+  // Its uploader and date cannot be read from it.
   const readable = ['name', 'width', 'height', 'placeholder', 'isAnimated'] as const;
   const facts = await db.selectFrom('picture').select(readable).execute();
   await db.deleteFrom('picture').execute();
@@ -72,18 +72,18 @@ test('what is not known of a picture is read from it, and its smaller forms are 
   expect((await readdir(uploads)).filter((name) => name.includes('-'))).toEqual(forms);
 });
 
-test('a data folder that others may read is closed', async () => {
+test('a data folder that other accounts can read is closed', async () => {
   await chmod(site.dataDir, 0o755);
   const found = await examined(site, 'data-folder');
   expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/--fix.*chmod/)]);
   expect((await examined(site, 'data-folder', { fix: true })).verdict).toBe('good');
 });
 
-test('a bucket that lets nobody in is told, and what needs it is not looked at', async () => {
+test('a bucket that denies access is reported, and checks that need it are skipped', async () => {
   const storage: S3Server = await startS3Server();
   const { settings } = storage;
   expect((await examined(site, 'storage', { settings })).verdict).toBe('good');
-  // Nothing of the site is there.
+  // The bucket has no file of the site.
   expect(saidOf(await examined(site, 'files', { settings }))).toContain(course.images);
   storage.refuse(() => true);
   const found = await examined(site, 'storage', { settings });

@@ -31,12 +31,12 @@ async function later(milliseconds: number, of = site): Promise<Health> {
   return read(of);
 }
 
-/** What the job says of its last runs, the newest first. */
+/** The results of the job's last runs, newest first. */
 async function said(): Promise<string[]> {
   return (await site.services.stores.jobs.lastRuns('health-checks', 5)).map((run) => run.said);
 }
 
-test('the site looks by itself every quarter of an hour, and tells administrators alone', async () => {
+test('the site runs its checks every quarter of an hour, and shows them to administrators only', async () => {
   expect(await read()).toEqual({ checkedAt: null, checks: [] });
   const first = await later(0);
   expect(first.checkedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
@@ -61,7 +61,7 @@ test('the site looks by itself every quarter of an hour, and tells administrator
       expect.anything(),
     ],
   });
-  // PostgreSQL has a clock of its own, which this test cannot move.
+  // PostgreSQL has its own clock, which this test cannot move.
   expect(await said()).toEqual([expect.stringMatching(/^Wrong: Disk(?:, Clock)?\.$/)]);
   room = { ...room, free: 50e9 };
   expect(verdictOf(await later(16 * minute), 'disk')).toBe('good');
@@ -74,7 +74,7 @@ test('the site looks by itself every quarter of an hour, and tells administrator
   expect((await site.call('GET', 'health/checks', { token: site.user })).statusCode).toBe(403);
 });
 
-test('what takes longer is looked at once a day, and names no files to the browser', async () => {
+test('slow checks run once a day, and send no file names to the browser', async () => {
   await site.services.stores.files.note('gone.webp', 'picture');
   await site.records.create('idea', { title: 'With a picture', images: 'gone.webp' });
   expect(verdictOf(await later(60 * minute), 'files')).toBe('good');
@@ -84,7 +84,7 @@ test('what takes longer is looked at once a day, and names no files to the brows
   expect(JSON.stringify(next)).not.toContain('gone.webp');
 });
 
-/** Breaks something that the database holds dear. @returns what puts it right */
+/** Damages essential data. @returns a function that repairs it */
 async function damage({ services }: TestSite): Promise<() => Promise<unknown>> {
   const { db, engine } = services.database;
   if (engine === 'postgres') {
@@ -103,7 +103,7 @@ async function damage({ services }: TestSite): Promise<() => Promise<unknown>> {
   return () => db.deleteFrom('passkey').where('id', '=', 'p').execute();
 }
 
-test('damage, files that are not noted and a mail server that is away are red on the dashboard within a day', async () => {
+test('damage, unrecorded files and an unreachable mail server are shown on the dashboard within a day', async () => {
   const settings = {
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' },
   };
@@ -128,7 +128,7 @@ test('damage, files that are not noted and a mail server that is away are red on
   }
 });
 
-test('a wrong address, a log that does not match, what kills have left and pictures of unknown size are told within a day', async () => {
+test('a wrong address, an inconsistent history, remains of killed processes and pictures of unknown size are reported within a day', async () => {
   let answer = '<h1>Welcome to nginx</h1>';
   const other = createServer((_, response) => response.end(answer));
   await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
@@ -156,7 +156,7 @@ test('a wrong address, a log that does not match, what kills have left and pictu
     expect(JSON.stringify(next)).not.toMatch(new RegExp(`${idea._id}|\\.webp`));
 
     await to(idea.revision);
-    // A lease is forgotten after two days, by a job that may come after the look of that day.
+    // A lease is deleted after two days, by a job that may run after that day's checks.
     await later(25 * 60 * minute, troubled);
     expect(verdicts(await later(25 * 60 * minute, troubled))).toEqual([
       ...['good', 'good', 'good', 'worth a look'],

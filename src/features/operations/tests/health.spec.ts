@@ -2,10 +2,10 @@ import { openAdmin } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import type { Health } from '../doctor/health.ts';
 
-test('the dashboard says what is wrong with the site right after who waits, and leads to all that was looked at', async ({
+test('the dashboard shows problems of the site below waiting parents, and links to all checks', async ({
   page,
 }) => {
-  // What the site finds about the machine that this runs on is another matter.
+  // Results about the test machine do not matter here.
   await page.route('**/api/v1/health/checks', async (route) => {
     const answer = await route.fetch();
     const health = (await answer.json()) as Health;
@@ -28,12 +28,12 @@ test('the dashboard says what is wrong with the site right after who waits, and 
         findings: [{ verdict: 'wrong', message: '85 MB of 93.1 GB are free.', fix: 'Make room.' }],
       },
     ];
-    // The site has looked at itself when it started.
+    // The checks ran at the start of the site.
     expect(health.checks.length).toBeGreaterThan(5);
     return route.fulfill({ response: answer, json: { checkedAt, checks: known } });
   });
   await openAdmin(page, '/admin/dashboard');
-  // Parents come before machines.
+  // The front desk's card comes first.
   const first = page.getByRole('main').getByRole('region').nth(1);
   await expect(first.getByRole('heading', { name: 'Health of the site' })).toBeVisible();
   await first.getByRole('link', { name: 'See everything that was checked' }).click();

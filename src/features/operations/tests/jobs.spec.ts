@@ -1,7 +1,7 @@
 import { openAdmin } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('from the dashboard, staff come to what the site does by itself, and see how it goes', async ({
+test('the dashboard links to the background jobs with their states', async ({
   page,
 }) => {
   await openAdmin(page, '/admin/dashboard');
@@ -9,7 +9,7 @@ test('from the dashboard, staff come to what the site does by itself, and see ho
   await card.getByRole('link', { name: 'See the details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Work in the background' })).toBeVisible();
   const forget = page.getByRole('region', { name: 'Delete data that is no longer needed' });
-  // The site has done it when it started.
+  // The job ran at the start of the site.
   await expect(forget.getByText('All is well')).toBeVisible();
   await expect(forget.getByText('every day')).toBeVisible();
   await expect(

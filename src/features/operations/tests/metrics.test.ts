@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const read = (sent: Sent = {}) => site.call('GET', '/metrics', sent);
-/** The lines whose names begin so, without their numbers. */
+/** The lines whose names begin with `start`, without their values. */
 const linesOf = (text: string, start: string) =>
   text.split('\n').flatMap((line) => (line.startsWith(start) ? [line.slice(0, line.lastIndexOf(' '))] : []));
 const numberOf = (text: string, start: string) =>
@@ -39,11 +39,11 @@ describe('the metrics are read', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store']);
   });
 
-  test('not with the account of an administrator', async () => {
+  test('not with an administrator’s account', async () => {
     expect((await read({ from: '203.0.113.7', token: site.admin })).statusCode).toBe(404);
   });
 
-  test('without a token that is set, on this machine alone', async () => {
+  test('without a token only from this machine', async () => {
     const other = await createTestSite();
     for (const sent of [{}, { token: '' }, { token: 'undefined' }]) {
       expect((await other.call('GET', '/metrics', { from: '203.0.113.7', ...sent })).statusCode).toBe(404);
@@ -53,7 +53,7 @@ describe('the metrics are read', () => {
   });
 });
 
-test('requests are counted by their route: nothing that a visitor sends becomes a line', async () => {
+test('requests are counted by route: nothing that a visitor sends becomes a metric', async () => {
   for (let n = 0; n < 30; n++) {
     await site.call('GET', `blogs/unheard-of-${n}?email=somebody-${n}@example.com`);
     await site.call('GET', `/nothing-${n}`);
@@ -76,7 +76,7 @@ test('requests are counted by their route: nothing that a visitor sends becomes 
   expect(numberOf(body, `${bucket},le="+Inf"}`)).toBe(30);
 });
 
-test('the metrics tell of the process, the database, the work and the emails', async () => {
+test('the metrics cover the process, the database, jobs and emails', async () => {
   await site.services.work.runDue();
   const waiting = { about: { record: 'enquiry', id: '1' }, recipient: { record: 'staff', id: '' } };
   const mail = { to: 'parent@example.com' };
@@ -105,7 +105,7 @@ test('the metrics tell of the process, the database, the work and the emails', a
   expect(body).not.toContain('parent@');
 });
 
-test('answers from memory are told apart from those that are made', async () => {
+test('cached and rendered responses are counted separately', async () => {
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
   const before = (await read()).body;
   const get = async () => (await fetch(`${address}/api/v1/course`)).text();
@@ -123,7 +123,7 @@ test('answers from memory are told apart from those that are made', async () => 
   expect(more('ananta_kept_answers_bytes{kind="api"}')).toBeGreaterThan(0);
 });
 
-test('a database that does not answer is what the metrics tell', async () => {
+test('a database that does not answer is reported in the metrics', async () => {
   const waiting = vi.spyOn(site.services.stores.emails, 'waiting').mockRejectedValue(new Error('not now'));
   const { statusCode, body } = await read();
   waiting.mockRestore();
@@ -132,7 +132,7 @@ test('a database that does not answer is what the metrics tell', async () => {
   expect(numberOf(body, 'process_uptime_seconds')).toBeGreaterThan(0);
 });
 
-test('a process that only works has them too', async () => {
+test('a worker process has metrics too', async () => {
   const { app } = await createWorker(readConfig({ ...site.environment, WORK: 'only' }));
   expect((await app.inject('/metrics')).body).toContain('ananta_job_overdue_seconds{job="delivery"}');
   expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404);

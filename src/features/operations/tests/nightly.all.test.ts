@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ananta-nightly-'));
   s3 = await startS3Server();
-  // A bucket for backups alone: uploads stay in the data folder.
+  // A bucket for backups only: uploads stay in the data folder.
   const { S3_BUCKET, ...access } = s3.settings;
   site = await createTestSite({ ...access, BACKUP_TO: `s3://${S3_BUCKET}/nights`, BACKUP_AT: '02:30' });
 });
@@ -40,7 +40,7 @@ const states = async () => {
   return jobs.find(({ name }: { name: string }) => name === 'nightly-backup');
 };
 
-test('each night a backup is made, tried where it lies, and told of; one that fails is tried again half an hour later', async () => {
+test('each night a backup is made, verified and reported; a failed one is retried half an hour later', async () => {
   const { work } = site.services;
   await site.records.create('idea', { title: 'Kite' });
   await work.runDue();
@@ -79,21 +79,21 @@ test('each night a backup is made, tried where it lies, and told of; one that fa
     ...s3.settings,
     BACKUP_TO: site.environment.BACKUP_TO,
   });
-  // A new machine: the backups of one site alone are there, so it goes on as that one.
+  // A new machine: only backups of one site exist, so it continues that site.
   expect(await restore(environment, ['latest'])).toMatch(
     new RegExp(`^Restored: .*as the installation ${id}`, 's'),
   );
   await remove();
 });
 
-test('old backups go, and what this site has not made stays', async () => {
+test('old backups are removed, and files of others are kept', async () => {
   const { database } = readConfig(site.environment);
   const installation = 'abcdefabcdef';
   const target = await openBackupTarget({ kind: 'folder', folder });
   const { storage } = target;
   const strangers = ['photos.zip', 'ananta-of-last-year.zip', 'before-migration-20261101-020000.zip'];
   for (const name of strangers) await writeFile(join(folder, name), 'of somebody else');
-  // Broken off: without a verdict it is no backup, and after a day it goes.
+  // Incomplete: without a verdict it does not count as a backup, and is removed after a day.
   await writeFile(join(folder, 'ananta-20261101-020000-abcdef.zip'), 'broken off');
   const nights = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 10, 23 + day, 21)));
   for (const night of nights)

@@ -36,7 +36,7 @@ describe('the disk', () => {
     expect([found.verdict, saidOf(found)]).toEqual([verdict, expect.stringMatching(says)]);
   });
 
-  test('of the backups is looked at too, where that is another one', async () => {
+  test('of the backups is checked too, if it is another one', async () => {
     const folder = join(site.dataDir, 'kept');
     await mkdir(folder);
     const look = (device: number) =>
@@ -52,7 +52,7 @@ describe('the disk', () => {
     expect((await look(room.device)).verdict).toBe('good');
   });
 
-  test('is no network for SQLite, least of all for several processes', async () => {
+  test('on a network file system is reported for SQLite, above all for several processes', async () => {
     if (process.env.TEST_DATABASE === 'postgres') return;
     const nfs = roomOf({ kind: 0x6969 });
     expect((await examined(site, 'sqlite-disk', roomOf({}))).verdict).toBe('good');
@@ -62,7 +62,7 @@ describe('the disk', () => {
   });
 });
 
-test('memory that is too small for so many processes is told', async () => {
+test('too little memory for the number of processes is reported', async () => {
   const machine = { memory: async () => 512 * 1024 ** 2 };
   expect((await examined(site, 'memory', { machine })).verdict).toBe('good');
   const found = await examined(site, 'memory', { machine, settings: { WORKERS: '2' } });
@@ -72,7 +72,7 @@ test('memory that is too small for so many processes is told', async () => {
   ]);
 });
 
-test('emails that do not go out are told, and so are those that were given up', async () => {
+test('waiting and failed emails are reported', async () => {
   const email = {
     ...({ kind: 'enquiry-for-staff', about: { record: 'enquiry', id: '1' } } as const),
     recipient: { record: 'staff', id: '' },
@@ -104,7 +104,7 @@ test('emails that do not go out are told, and so are those that were given up', 
   expect((await examined(site, 'letters')).verdict).toBe('good');
 });
 
-test('work that fails, and work that nobody does, are told', async () => {
+test('failing jobs, and jobs that no process runs, are reported', async () => {
   expect((await examined(site, 'work')).verdict).toBe('good');
   const set = (values: object) => db.updateTable('job').set(values).where('name', '=', 'retention').execute();
   await set({ attempts: 3 });
@@ -121,7 +121,7 @@ test('work that fails, and work that nobody does, are told', async () => {
   expect((await examined(site, 'work')).verdict).toBe('good');
 });
 
-test('what killed processes have left is forgotten', async () => {
+test('leases of killed processes are deleted', async () => {
   await db
     .insertInto('lease')
     .values({ name: 'a', holder: 'b', leaseExpiresAt: momentsAgo(2 * hour) })
@@ -136,7 +136,7 @@ test('what killed processes have left is forgotten', async () => {
   expect(await db.selectFrom('lease').select('name').execute()).toEqual([{ name: 'alive' }]);
 });
 
-test('a site that nobody can manage is wrong, and one whose administrator gets no emails worth a look', async () => {
+test('a site without an administrator is a problem, and one whose administrator gets no emails is a warning', async () => {
   const { accounts } = site.services;
   expect((await examined(site, 'accounts')).verdict).toBe('good');
   const asha = await accounts.findByEmail('asha@example.com');
@@ -174,7 +174,7 @@ test('a site that nobody can manage is wrong, and one whose administrator gets n
     .execute();
 });
 
-test('a clock that has been ahead, or is behind, is told', async () => {
+test('a clock that was ahead, or is behind, is reported', async () => {
   expect((await examined(site, 'clock')).verdict).toBe('good');
   await site.records.create('idea', { title: 'From tomorrow' });
   site.clock.advance(-2 * hour);
@@ -187,7 +187,7 @@ test('a clock that has been ahead, or is behind, is told', async () => {
   expect((await examined(site, 'clock')).verdict).toBe('good');
 });
 
-test('a mail server is tried without an email', async () => {
+test('a mail server is tested without sending an email', async () => {
   const server = await startMailServer();
   const settings = { SMTP_URL: server.url, MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' };
   expect((await examined(site, 'mail', { settings })).verdict).toBe('good');
@@ -236,7 +236,7 @@ describe('the address', () => {
     server.close();
   });
 
-  test('leads nowhere', async () => {
+  test('is unreachable', async () => {
     const settings = { SITE_URL: `http://127.0.0.1:${await findFreePort()}` };
     expect(saidOf(await examined(site, 'address', { settings }))).toMatch(/^Nothing answers .*npm start/);
     const unknown = (code: string) => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test.each(['folder', 'bucket'] as const)(
-  'one installation puts its own backups in order, in a %s that it shares, and nobody else’s',
+  'one installation rotates its own backups in a shared %s, and no others',
   async (kind) => {
     const [ours, theirs] = ['0123456789ab', 'ba9876543210'];
     const { S3_BUCKET: bucket, ...access } = s3.settings;
@@ -40,7 +40,7 @@ test.each(['folder', 'bucket'] as const)(
       if (isGood) await storage.put(`${name}.json`, Buffer.from(JSON.stringify({ ...verdict, ...counts })));
       return `${name}.zip`;
     };
-    // Of before there were ids, then of both on the same nights; the last of each is broken off.
+    // Backups without an id, then of both installations on the same nights; the last of each is incomplete.
     await put(2, '');
     const nights = [3, 4, 5];
     const own = await Promise.all(nights.map((night) => put(night, `-${ours}`)));
@@ -50,7 +50,7 @@ test.each(['folder', 'bucket'] as const)(
 
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
     const now = new Date(Date.now() + 2 * day);
-    // 2 to 5 November 2026 are of one week.
+    // 2 to 5 November 2026 are in one week.
     expect(await rotate({ storage, installation: ours, days: 2, dayOf, now })).toBe(2);
     const names = async (wanted: typeof isAnybodys) =>
       (await listBackups(storage, wanted)).map(({ name }) => name).toSorted();

@@ -44,13 +44,13 @@ async function target(...where: Parameters<typeof createEmptyTarget>): Promise<E
   return made;
 }
 
-/** What JSON, lines, both databases and both ways of sorting could trip over. */
+/** Values that are difficult for JSON, line formats, both databases and both collations. */
 const hard = {
   title: '𝄞 ध्यान "quoted" \\ back',
   description: `<p>${'é\u2028line\u2029 '.repeat(10_000)}</p>`,
 };
 
-test('a site goes from one database and one place for files to the other and back, equal to the row and the byte', async () => {
+test('a site moves between both databases and both storages and back, equal in every row and byte', async () => {
   const form = { title: 'Kite', images: await picture('png', { width: 700, height: 500 }) };
   expect((await site.call('POST', 'idea', { token: site.admin, form })).statusCode).toBe(201);
   const course = await site.records.create('course', { ...hard, order: undefined });
@@ -67,7 +67,7 @@ test('a site goes from one database and one place for files to the other and bac
     addedAt: '2026',
     lastUsedAt: null,
   };
-  // The largest that a passkey can count, which one of the databases keeps as a whole number and the other does not.
+  // The largest counter of a passkey; the two databases store it in different types.
   const counter = 2 ** 32 - 1;
   await db
     .insertInto('passkey')
@@ -83,7 +83,7 @@ test('a site goes from one database and one place for files to the other and bac
 
   const there = await target(s3.settings, 'sqlite');
   expect(await restore(there.environment, [first])).toMatch(/^Restored: /);
-  // The second one is sealed.
+  // The second one is encrypted.
   const password = 'a quiet house at ten';
   const second = join(folder, 'second.enc');
   const sealed = { ...there.environment, BACKUP_PASSWORD: password };
@@ -114,7 +114,7 @@ test('a site goes from one database and one place for files to the other and bac
     const [idea] = await records.list('idea');
     const bytes = (dataDir: string) => readFile(join(dataDir, 'uploads', String(idea?.images)));
     expect((await bytes(back.dataDir)).equals(await bytes(site.dataDir))).toBe(true);
-    // Whoever had signed in before has to do so again.
+    // Former sessions have ended.
     const asked = {
       method: 'GET',
       url: '/api/v1/auth/me',
@@ -126,7 +126,7 @@ test('a site goes from one database and one place for files to the other and bac
   }
 });
 
-test('what is there is not overwritten unless that is said, nor under the hands of a site that runs', async () => {
+test('an existing site is not overwritten without `--force`, nor while it runs', async () => {
   const archive = join(folder, 'again.zip');
   await backUp(site.environment, archive);
   const { activity } = (await site.call('GET', 'activity?kind=backupMade', { token: site.admin })).json();
@@ -149,7 +149,7 @@ test('what is there is not overwritten unless that is said, nor under the hands 
   await backUp(other.environment, restored);
   expect(untouched(await manifestOf(restored))).toEqual(untouched(await manifestOf(archive)));
 
-  // Nobody cleans away what no row names, however long it lies there.
+  // A file without a row is never removed, whatever its age.
   const clock = movableClock();
   const uploads = join(other.dataDir, 'uploads');
   const later = await createApp(readConfig(other.environment), { pages: 'none', clock });
@@ -165,7 +165,7 @@ test('what is there is not overwritten unless that is said, nor under the hands 
   expect(await readFile(join(uploads, 'abcdef.webp'), 'utf8')).toBe('of somebody else');
 });
 
-test('a damaged backup is refused before anything is touched', async () => {
+test('a damaged backup is refused before any change', async () => {
   const archive = join(folder, 'whole.zip');
   await backUp(site.environment, archive);
   const whole = await readFile(archive);

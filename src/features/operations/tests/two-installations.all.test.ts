@@ -38,7 +38,7 @@ afterAll(async () => {
 const idOf = ({ services }: { services: Pick<Services, 'stores'> }) =>
   installationIdOf(services.stores.facts);
 
-/** What its nightly job would do, at a moment of choice. @returns the name */
+/** Does the work of the nightly job at a chosen time. @returns the name */
 async function keep(of: TestSite, takenAt: Date): Promise<string> {
   const { storage } = await openBackupTarget({ kind: 'folder', folder: shared });
   const { name } = await keepBackup({
@@ -56,7 +56,7 @@ async function newTarget(): Promise<EmptyTarget> {
   return target;
 }
 
-/** What there is after a restore. */
+/** The state after a restore. */
 async function lookAt({ environment }: EmptyTarget) {
   const { app, services } = await createApp(readConfig(environment), { pages: 'none' });
   try {
@@ -67,7 +67,7 @@ async function lookAt({ environment }: EmptyTarget) {
   }
 }
 
-/** Erases an enquiry for good, and lets that be noted. */
+/** Erases an enquiry for good, and lets it be noted. */
 async function erase({ records, services }: TestSite, id: string): Promise<void> {
   await records.remove('enquiry', id);
   for (const { id } of await services.stores.changes.listTrash(['enquiry']))
@@ -75,7 +75,7 @@ async function erase({ records, services }: TestSite, id: string): Promise<void>
   await services.work.runDue();
 }
 
-test('every installation has an id of its own, which all its processes and every archive of it tell', async () => {
+test('each installation has its own id, shared by all its processes and archives', async () => {
   const ids = [await idOf(site), await idOf(neighbour)];
   expect(new Set(ids).size).toBe(2);
   const second = await createApp(readConfig(site.environment), { pages: 'none' });
@@ -83,13 +83,13 @@ test('every installation has an id of its own, which all its processes and every
   await second.app.close();
 });
 
-test('the latest backup is of the site that is here, and a new machine is asked where there are several', async () => {
+test('the latest backup is that of the present site, and a new machine has to choose where there are several', async () => {
   await site.records.create('enquiry', { ...enquiry, name: 'of the site' });
   await neighbour.records.create('enquiry', { ...enquiry, name: 'of the neighbour' });
   const now = Date.now();
   const ours = await keep(site, new Date(now - day));
   const target = await newTarget();
-  // The site's are the only ones as yet: where nothing is, that is what is meant.
+  // Only this site's backups exist so far, so an empty place restores them.
   expect(await restore(target.environment, ['latest'])).toContain(`as the installation ${await idOf(site)}`);
   expect(await lookAt(target)).toEqual({ id: await idOf(site), names: ['of the site'] });
 
@@ -103,19 +103,19 @@ test('the latest backup is of the site that is here, and a new machine is asked 
     expect(rejection).toContain(word);
   await restore(empty.environment, [theirs]);
   expect(await lookAt(empty)).toEqual({ id: await idOf(neighbour), names: ['of the neighbour'] });
-  // Without a file, it tells which there are.
+  // Without a file, it lists the backups.
   expect(await backUp(empty.environment, '')).toMatch(
     /Of the installation .*https:\/\/site\.example:\n {2}ananta-/,
   );
 });
 
-test('a site stays the installation that it is when it takes the backup of another, unless it is told otherwise', async () => {
+test('a site keeps its installation id after restoring another one’s backup, unless told otherwise', async () => {
   const [mine, others] = [await idOf(site), await idOf(neighbour)];
   const target = await newTarget();
   const ofId = async (id: string) =>
     (await readdir(shared)).find((name) => name.endsWith(`-${id}.zip`)) ?? '';
   const [own, foreign] = [await ofId(mine), await ofId(others)];
-  // Tried on another machine while the site goes on: it must not take its backups for its own.
+  // Tested on another machine while the site runs: the copy must not use its backups as its own.
   await restore(target.environment, [own, '--copy']);
   const copied = await lookAt(target);
   expect(copied).toEqual({ id: expect.stringMatching(/^[0-9a-f]{12}$/), names: ['of the site'] });
@@ -135,7 +135,7 @@ test('a site stays the installation that it is when it takes the backup of anoth
   await expect(restore(target.environment, [foreign, '--copy', '--move'])).rejects.toThrow('npm run restore');
 });
 
-test('each notes what it erased in a file of its own, and a backup loses what its own site has erased', async () => {
+test('each installation notes its erasures in files of its own, and restoring applies those of the backup’s site', async () => {
   const { storage } = await openBackupTarget({ kind: 'folder', folder: shared });
   const gone = await site.records.create('enquiry', { ...enquiry, name: 'gone' });
   const before = await site.records.create('enquiry', { ...enquiry, name: 'noted by an older version' });
@@ -154,7 +154,7 @@ test('each notes what it erased in a file of its own, and a backup loses what it
     const noted = JSON.parse(await readFile(join(shared, ledger), 'utf8'));
     expect(noted).toEqual([expect.objectContaining({ recordId: _id })]);
   }
-  // A copy of the site, that somebody tries things on, knows the same rows by the same ids.
+  // A test copy of the site has the same rows with the same ids.
   const at = new Date().toISOString();
   await addToLedger(storage, 'c0c0c0c0c0c0', [{ record: 'enquiry', recordId: stays._id, at }]);
   await storage.put(
@@ -170,7 +170,7 @@ test('each notes what it erased in a file of its own, and a backup loses what it
     if (name.endsWith('-c0c0c0c0c0c0.json')) await storage.remove(name);
 });
 
-test('an archive of before there were ids loses what anybody noted, and its site gets an id', async () => {
+test('restoring an archive without an id applies all noted erasures, and its site gets an id', async () => {
   const { db } = site.services.database;
   await db.deleteFrom('installation').where('fact', '=', installationFact).execute();
   const gone = await site.records.create('enquiry', { ...enquiry, name: 'gone since' });

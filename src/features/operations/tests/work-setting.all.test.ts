@@ -45,7 +45,7 @@ const put = () =>
   site.services.stores.emails.put({ kind: 'account-ended', about: reader, recipient: reader, mail });
 const delivered = async () => (await readdir(join(site.dataDir, 'outbox')).catch(() => [])).length;
 
-test('only: a process of its own does the work and answers nothing but how it is', async () => {
+test('only: a process of its own runs the jobs and serves nothing but its health', async () => {
   const address = await start('only');
   await put();
   await expect.poll(delivered, { timeout: 15_000 }).toBe(1);
@@ -55,7 +55,7 @@ test('only: a process of its own does the work and answers nothing but how it is
     expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([404, ['message']]);
   }
   expect(await stop('SIGTERM')).toBe(0);
-  // Whoever comes next finds nothing held.
+  // The next process finds no job held.
   const held = site.services.database.db.selectFrom('job').select('name').where('holder', 'is not', null);
   expect(await held.execute()).toEqual([]);
 });
