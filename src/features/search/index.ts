@@ -16,7 +16,7 @@ interface SearchRepositories {
 interface SearchServices {
   search: Search;
   searchQueue: SearchQueue;
-  /** The same for staff. Nothing of their searches is noted: they search for names of parents. */
+  /** The search for staff. Its searches are not counted, because staff search for names of parents. */
   staffSearch: Search;
 }
 

@@ -1,2 +1,5 @@
-/** Sleep, in Hindi: shows that the search reads it. Shown in `font-example`, which has these letters alone (scripts/make-fonts.mjs). */
+/**
+ * "Sleep" in Hindi, as an example of a Hindi search. Shown in the font `font-example`, which contains only these letters
+ * (scripts/make-fonts.mjs).
+ */
 export const hindiExample = 'नींद';

@@ -3,7 +3,7 @@ import { languageProps } from '#core/text/language.ts';
 import type { NearText } from '../rules/searchable.ts';
 import { addressOfSearch, type Search } from './search-address.ts';
 
-/** Words of the site that somebody may have meant, each a press that types it in the place of what it is near to. */
+/** Suggested words of the site as buttons; each replaces the similar word in the input. */
 export function NearChoices({ texts, onType }: { texts: NearText[]; onType(text: string): void }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function NearChoices({ texts, onType }: { texts: NearText[]; onType(text:
   );
 }
 
-/** Words of the site that somebody may have meant. All else that they asked for stays. */
+/** Suggested words of the site as links, which keep the rest of the search. */
 export function NearWords({ texts, kind }: { texts: NearText[]; kind: Search['kind'] }) {
   if (texts.length === 0) return null;
   return (

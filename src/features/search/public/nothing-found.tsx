@@ -9,7 +9,7 @@ import type { Found } from '../rules/searchable.ts';
 import { NearChoices } from './near-words.tsx';
 import { FoundLine } from './result-card.tsx';
 
-/** Whom to ask where the site has no answer. @param onLeave called when somebody goes to the form */
+/** The contact options where the site has no answer. @param onLeave called when the visitor goes to the form */
 export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
   const frame = useFrame();
   const phone = frame?.contact.phones[0];
@@ -48,7 +48,7 @@ interface NothingFoundProps {
   onLeave(): void;
 }
 
-/** Every way on that the page of the search has where it finds nothing (product: Search). */
+/** All options of the search page where nothing was found (product: Search). */
 export function NothingFound({
   typed,
   found: { nearTexts, newest = [] },
@@ -97,7 +97,7 @@ const destinations: { to: string; icon: IconName; title: string; what: string }[
   { to: '/video', icon: 'play', title: 'Videos', what: 'Short films to watch together' },
 ];
 
-/** For whoever comes to the search without knowing yet what to look for. */
+/** Links to sections and topics, for a visitor without a search text. */
 export function WhereToBegin({ topics }: { topics: Chip[] }) {
   return (
     <section aria-labelledby="begin">

@@ -4,12 +4,12 @@ import { Picture } from '#core/ui/picture.tsx';
 import type { FoundEntry, TextPiece } from '../rules/searchable.ts';
 import { kindWords } from './search-address.ts';
 
-/** A text in which what was looked for is marked, as by a marker pen: lines are close, and a whole ground would cover others. */
+/** A text with its matches highlighted behind part of the line: lines are close, and a full background would cover others. */
 function MarkedText({ pieces }: { pieces: TextPiece[] }) {
   return pieces.map(({ text, isMatch }, index) =>
     isMatch ? (
       <mark
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: only its position identifies a piece
         key={index}
         className="marked"
       >
@@ -23,7 +23,7 @@ function MarkedText({ pieces }: { pieces: TextPiece[] }) {
 
 const plainText = (pieces: TextPiece[]): string => pieces.map(({ text }) => text).join('');
 
-/** One of the results on their own page. */
+/** A result on the search page. */
 export function FoundCard({ entry }: { entry: FoundEntry }) {
   const { kind, path, title, excerpt, picture, isCalledOff } = entry;
   const words = kindWords[kind];
@@ -33,7 +33,7 @@ export function FoundCard({ entry }: { entry: FoundEntry }) {
         picture={picture}
         slot="result"
         isDecoration
-        // Of a square picture of somebody, the part with their face, unless staff have chosen another.
+        // Without a focal point, a square picture of a person shows the upper part, where the face is.
         className={`rounded-small max-md:aspect-square ${kind === 'team' ? '[&_img:not(.focal)]:object-[50%_15%]' : ''}`}
       />
       <div className="min-w-0">
@@ -54,7 +54,7 @@ export function FoundCard({ entry }: { entry: FoundEntry }) {
   );
 }
 
-/** An entry in the dialog, as its picture and its words stand beside each other. */
+/** A result in the dialog: picture and words side by side. */
 export function FoundLine({ entry }: { entry: FoundEntry }) {
   const { kind, title, excerpt, picture, isCalledOff } = entry;
   return (

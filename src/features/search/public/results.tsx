@@ -8,7 +8,7 @@ import { FrontDesk } from './nothing-found.tsx';
 import { FoundCard } from './result-card.tsx';
 import { addressOfSearch, kinds, kindWords, maxPages, resultsAtOnce, type Search } from './search-address.ts';
 
-/** Narrows the results to one kind. On phones it goes on sideways. */
+/** Filters the results by type. On phones it scrolls sideways. */
 function KindFilter({ asked: { text, kind } }: { asked: Search }) {
   const choices = [undefined, ...kinds].map((one) => ({
     one,
@@ -33,7 +33,7 @@ function KindFilter({ asked: { text, kind } }: { asked: Search }) {
   );
 }
 
-/** Leads to further results. */
+/** Links to further pages of results. */
 function ResultPages({ asked, total }: { asked: Search; total: number }) {
   const count = Math.min(Math.ceil(total / resultsAtOnce), maxPages);
   if (count < 2) return null;
@@ -43,7 +43,7 @@ function ResultPages({ asked, total }: { asked: Search; total: number }) {
       <ul className="flex flex-wrap items-center justify-center gap-1">
         {pagesShown(current, count).map((page, index) =>
           page === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: only its position identifies a gap
             <li key={`gap-${index}`} className="px-1 text-ink-soft">
               …
             </li>
@@ -68,13 +68,13 @@ function ResultPages({ asked, total }: { asked: Search; total: number }) {
 interface ResultsProps {
   asked: Search;
   found: Found;
-  /** How many there are of other kinds, where there are none of this one. */
+  /** The number of results of other types, where this type has none. */
   elsewhere: number;
 }
 
 const counted = (count: number) => `${indianNumber(count)} ${count === 1 ? 'result' : 'results'}`;
 
-/** What was found, or what helps where nothing was. */
+/** The results, or help where there are none. */
 export function Results({ asked, found: { results, total, nearTexts }, elsewhere }: ResultsProps) {
   const { text, kind, start } = asked;
   const within = kind && kindWords[kind] ? ` under ${kindWords[kind].many}` : '';

@@ -2,8 +2,8 @@ import type { ContentName } from '#cms/records/registry.ts';
 import { searchPath } from './search-path.ts';
 
 /**
- * What visitors call the kinds of what they find, one and many, in the order of the filters. Those that the site's
- * definitions let visitors search; a test compares.
+ * The labels of the searchable types, singular and plural, in the order of the filters. A test compares the types with the site's
+ * definitions.
  */
 export const kindWords: Partial<Record<ContentName, { one: string; many: string }>> = {
   blog: { one: 'Article', many: 'Articles' },
@@ -17,23 +17,23 @@ export const kindWords: Partial<Record<ContentName, { one: string; many: string 
 
 export const kinds = Object.keys(kindWords) as ContentName[];
 
-/** What an address of the search asks for. */
+/** The search in a URL. */
 export interface Search {
   text: string;
-  /** Undefined: of all kinds. */
+  /** Undefined: all types. */
   kind: ContentName | undefined;
-  /** How many results come before the first one that is shown. */
+  /** The number of results before the first one shown. */
   start: number;
 }
 
-/** In UTF-16 units; the rest of a longer text says nothing new. */
+/** Maximum UTF-16 units; the rest of a longer text is ignored. */
 export const longestText = 200;
-/** On one page. */
+/** Results per page. */
 export const resultsAtOnce = 10;
-/** Nobody leafs through more pages than these. */
+/** Maximum number of pages. */
 export const maxPages = 50;
 
-/** Reads a query, whatever stands in it. */
+/** Parses a query with any content. */
 export function readSearch(query: URLSearchParams): Search {
   const text = tidied(query.get('q') ?? '');
   const kind = kinds.find((name) => name === query.get('kind'));
@@ -43,7 +43,7 @@ export function readSearch(query: URLSearchParams): Search {
   return { text, kind, start: isPage ? start : 0 };
 }
 
-/** The one spelling of a search as a query: '' where nothing is looked for. */
+/** The canonical query of a search: '' for an empty one. */
 export function queryOfSearch({ text, kind, start = 0 }: Partial<Search>): string {
   if (!text) return '';
   const query = new URLSearchParams({ q: text });
@@ -56,7 +56,7 @@ export function addressOfSearch(search: Partial<Search>): string {
   return searchPath + queryOfSearch(search);
 }
 
-/** Without what nobody sees, and not between the halves of a sign that takes two units. */
+/** Removes invisible characters, and does not cut inside a surrogate pair. */
 function tidied(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')

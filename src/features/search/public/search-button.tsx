@@ -6,23 +6,23 @@ import { searchPath } from './search-path.ts';
 
 type Dialog = typeof import('./search-dialog.tsx').SearchDialog;
 
-/** Nobody who only reads needs it. */
+/** Loaded on demand, because most visitors do not search. */
 const loadDialog = () => import('./search-dialog.tsx');
-/** Whoever spares data gets it by a press alone. */
+/** Visitors who save data load it only by a press. */
 function fetchAhead() {
   if (!sparesData()) loadDialog().catch(() => undefined);
 }
 
-/** Opens the search over the page, as `/` does and Ctrl or Cmd with K. Without its script it leads to the page of the search. */
+/** Opens the search dialog, as do `/` and Ctrl or Cmd with K. Without its script it links to the search page. */
 export function SearchButton() {
   const navigate = useNavigate();
-  /** Which opening it is; 0: it is closed. Somebody can open it anew before the browser has told that it was closed. */
+  /** A number for each opening; 0: closed. A visitor may open it again before the browser has reported that it was closed. */
   const [opening, setOpening] = useState(0);
   const openings = useRef(0);
   const [Dialog, setDialog] = useState<Dialog>();
 
   function open() {
-    // As it is now: right after a navigation, effects still know the page before.
+    // Read now: right after a navigation, effects still see the previous page.
     const isThere = window.location.pathname === searchPath;
     const field = isThere && document.querySelector<HTMLInputElement>('main input[name=q]');
     if (field) return field.focus();
@@ -31,14 +31,14 @@ export function SearchButton() {
     loadDialog().then(
       (loaded) => setDialog(() => loaded.SearchDialog),
       () => {
-        // The site has been renewed, or there is no network: the page of the search deals with both.
+        // The site was updated, or there is no network: the search page handles both.
         setOpening(0);
         void navigate(searchPath);
       },
     );
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new each time, and always means the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is a new function each time with the same behaviour
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -81,7 +81,7 @@ export function SearchButton() {
   );
 }
 
-/** Where somebody writes, a sign is a sign. */
+/** Whether keys are text input there. */
 function isField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

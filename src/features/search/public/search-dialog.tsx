@@ -29,7 +29,7 @@ interface FoundOptionProps {
   onChoose(): void;
 }
 
-/** One of the results in the dialog: a link, so that it can be opened elsewhere too. */
+/** A result in the dialog. It is a link, so that it can be opened in a new tab too. */
 export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOptionProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ interface SearchStatesProps {
 
 const quietButton = `${buttonClass('quiet')} mt-4`;
 
-/** What stands below the results, or in their place; the counts are told to whoever hears the page. */
+/** The content below the results, or instead of them; the number of results is announced. */
 export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesProps) {
   const { answered, isLoading, problem, retry } = asking;
   const found = answered?.found;
@@ -153,8 +153,8 @@ function Key({ children }: { children: string }) {
 }
 
 /**
- * The search over the page. The focus stays in the field while the arrows go through the results; Enter follows the one they
- * have come to, or leads to the page of all.
+ * The search dialog. The focus stays in the field while the arrow keys select a result; Enter opens the selected one, or the page
+ * with all results.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -162,7 +162,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState('');
-  /** The id of the result that was chosen: an answer that comes later has others in its place. */
+  /** The id of the selected result: a later answer may have others at its position. */
   const [chosen, setChosen] = useState('');
   const asking = useFound(typed);
   const results = asking.answered?.found.results ?? [];
@@ -183,13 +183,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const close = () => dialog.current?.close();
 
   function go(address: string) {
-    // First, so that the focus is not given back after the next page has taken it.
+    // First, so that closing does not move the focus after the next page has taken it.
     close();
     void navigate(address);
   }
 
   function followKeys(event: KeyboardEvent) {
-    // One more than there are results: in between, the focus is on what is typed.
+    // One more than the results: the position of the field itself.
     const count = results.length + 1;
     const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
     const step = event.key === 'ArrowDown' || event.key === 'ArrowUp' ? steps[event.key] : 0;
@@ -198,7 +198,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setChosen(results[((active + 1 + step + count) % count) - 1]?._id ?? '');
     } else if (event.key === 'Escape') {
-      // Some browsers would only empty the field.
+      // Some browsers would only clear the field.
       event.preventDefault();
       close();
     }
@@ -212,7 +212,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for what a click beside it does is Escape, which a dialog knows
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for a click on the backdrop is Escape, which a dialog handles
     <dialog
       ref={dialog}
       aria-label="Search"

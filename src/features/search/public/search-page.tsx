@@ -26,7 +26,7 @@ import {
 } from './search-address.ts';
 import { searchPath } from './search-path.ts';
 
-/** Articles to begin with. */
+/** The newest articles. */
 function Newest({ blogs, title }: { blogs: BlogSummary[]; title: string }) {
   if (blogs.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ function Newest({ blogs, title }: { blogs: BlogSummary[]; title: string }) {
   );
 }
 
-/** Works as a form of the browser; the script only saves the page load. */
+/** A native form; the script only saves the page load. */
 function SearchForm({ asked: { text, kind } }: { asked: Search }) {
   const navigate = useNavigate();
 
@@ -66,7 +66,7 @@ function SearchForm({ asked: { text, kind } }: { asked: Search }) {
             className="pointer-events-none absolute top-1/2 left-5 size-5.5 -translate-y-1/2 text-ink-soft"
           />
           <input
-            // Another search brings another text.
+            // A new key, so that another search replaces the typed text.
             key={text}
             type="search"
             name="q"
@@ -86,7 +86,7 @@ function SearchForm({ asked: { text, kind } }: { asked: Search }) {
   );
 }
 
-/** Named here, it comes beside the style sheet, and not a round trip after it. */
+/** Listed here, it loads in parallel with the style sheet, not after it. */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: example, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
@@ -107,12 +107,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = {
     asked,
     found,
-    /** How many there are of other kinds, where there are none of this one. */
+    /** The number of results of other types, where this type has none. */
     elsewhere: ofAllKinds ? ofAllKinds.total : 0,
     topics: [],
     newest: isNothing ? await newestBlogs(services) : [],
   };
-  // What a parent looks for is for nobody else's cache, the site's own included.
+  // A parent's search must not be stored in any cache, including the site's own.
   return data(page, { headers: { 'Cache-Control': 'private, no-cache' } });
 }
 
@@ -135,7 +135,7 @@ export const meta = (args: Route.MetaArgs) => {
       title: text ? `${text} | Search | Ananta` : 'Search | Ananta',
       description: 'Search the articles, courses, webinars and videos of Ananta, in English or Hindi.',
     }),
-    // As many as there are words: none of them is a page that search engines should show.
+    // There are as many of these pages as words, so search engines should not index them.
     ...(text ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 };

@@ -1,2 +1,2 @@
-/** In a file of its own, because it is all that every page needs of the search. */
+/** A file of its own, because every page needs this and nothing else of the search. */
 export const searchPath = '/search';

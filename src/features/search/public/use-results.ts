@@ -3,27 +3,27 @@ import { ApiError } from '#core/api-client/api-error.ts';
 import { call } from '#core/api-client/client.ts';
 import type { Found } from '../rules/searchable.ts';
 
-/** Milliseconds: whoever types on is not asked about each letter. */
+/** Milliseconds without input before a search is sent. */
 const pause = 160;
 /** As many as a phone shows above its keyboard, and some more. */
 const resultsShown = 8;
 const timeout = 10_000;
 
 export interface Answered {
-  /** What was looked for. */
+  /** The text of the search. */
   text: string;
   found: Found;
 }
 
 interface Asking {
-  /** The last answer, until there is another. */
+  /** The last answer, until the next one arrives. */
   answered: Answered | undefined;
   isLoading: boolean;
   problem: 'offline' | 'failed' | undefined;
   retry(): void;
 }
 
-/** The answer to what is typed, as it is typed. What was asked before never comes after. */
+/** The results for the text while it is typed. An answer never replaces one to a later text. */
 export function useFound(typed: string): Asking {
   const text = typed.trim();
   const [answered, setAnswered] = useState<Answered>();

@@ -5,7 +5,7 @@ const sleep = soughtOf(['sleep', 'नींद']);
 const around = (text: string, sought: Sought) => excerptOf(text, firstMatch(text, sought) ?? 0, sought);
 const whole = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join('');
 
-test('what was looked for is marked, and nothing of the text is lost', () => {
+test('matches are marked, and no text is lost', () => {
   const title = '<b>Sleep</b>, नींद & more';
   expect(marked(title, sleep)).toEqual([
     { text: '<b>', isMatch: false },
@@ -27,7 +27,7 @@ test('an excerpt is cut between words around the first match', () => {
   expect(whole(around(text, soughtOf([])))).toMatch(/^(before )+before …$/);
 });
 
-test('an excerpt of one endless word is cut too, and not within a sign', () => {
+test('an excerpt of one endless word is cut too, and not within a character', () => {
   for (let before = 0; before < 3; before++) {
     const text = `${'x'.repeat(before)}${'👶'.repeat(400)} sleep ${'👶'.repeat(400)}`;
     const excerpt = whole(around(text, sleep));
@@ -52,7 +52,7 @@ test.each([
   }
 });
 
-test('a word that was cut is found there, and one that is only begun', () => {
+test('a truncated word matches, and so does the beginning of a word', () => {
   for (const before of longTexts) {
     expect(firstMatch(`${before} ${'y'.repeat(50)}`, soughtOf(['y'.repeat(40)]))).toBe(before.length + 1);
     expect(firstMatch(`${before} Vaccines`, soughtOf(['vac'], 'vac'))).toBe(before.length + 1);

@@ -1,11 +1,11 @@
 import type { TextPiece } from './searchable.ts';
 import { foldedWords, longestWord, pictograph, placedWords, wordEnd } from './words.ts';
 
-/** What was looked for, as it is marked where it stands. */
+/** Recognises the words of a search in texts. */
 export interface Sought {
-  /** Whether a word, folded, is one that was looked for. */
+  /** Whether a folded word matches. */
   isMatch(word: string): boolean;
-  /** Whether one stands in a text, folded: that takes a part of the time of asking its words one by one. */
+  /** Whether a folded text contains a match: much faster than testing its words one by one. */
   isIn(text: string): boolean;
 }
 
@@ -14,7 +14,7 @@ const nothing = /(?!)/;
 
 /**
  * @param words folded
- * @param begun what counts where a word begins with it
+ * @param begun a prefix that matches too
  */
 export function soughtOf(words: Iterable<string>, begun?: string): Sought {
   const all = new Set(words);
@@ -27,11 +27,11 @@ export function soughtOf(words: Iterable<string>, begun?: string): Sought {
 
 const isPictograph = new RegExp(`^(?:${pictograph})$`, 'u');
 
-/** Words hold no sign that means anything in an expression: letters, digits and marks, or a picture. */
+/** The words need no escaping: they consist of letters, digits and marks, or are pictographs. */
 function expressionOf(words: ReadonlySet<string>, begun: string | undefined): RegExp {
-  // A word of that length was cut, and may go on; between the halves of a sign it was cut one earlier.
+  // A word of maximum length was truncated, so the text may continue; inside a surrogate pair it was cut one unit earlier.
   const isWhole = (word: string) => word.length < longestWord - 1;
-  // A picture ends a word wherever it stands.
+  // A pictograph is a word of its own anywhere in a text.
   const pictures = [...words].filter((word) => isPictograph.test(word));
   const whole = [...words].filter((word) => isWhole(word) && !isPictograph.test(word));
   const beginnings = [...words].filter((word) => !isWhole(word)).concat(begun ?? []);
@@ -40,13 +40,13 @@ function expressionOf(words: ReadonlySet<string>, begun: string | undefined): Re
   return all.length > 0 ? new RegExp(all.join('|'), 'u') : nothing;
 }
 
-/** How long an excerpt is, and how much of it stands before what was found, in UTF-16 units. */
+/** The length of an excerpt, and of its part before the match, in UTF-16 units. */
 const excerptLength = 180;
 const before = 60;
-/** So much of a text is looked at word by word where something of it was looked for, in UTF-16 units. */
+/** The size of the parts that are tested as a whole before their words are tested one by one, in UTF-16 units. */
 const partLength = 1000;
 
-/** A text in pieces, with what was looked for in pieces of its own. */
+/** Splits a text into pieces, with each match in a piece of its own. */
 export function marked(text: string, { isMatch }: Sought): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
@@ -60,7 +60,7 @@ export function marked(text: string, { isMatch }: Sought): TextPiece[] {
   return pieces;
 }
 
-/** Where what was looked for stands first. All of a text is read, and word by word one part of it at most. */
+/** The position of the first match. The whole text is tested, and at most one part of it word by word. */
 export function firstMatch(text: string, { isMatch, isIn }: Sought): number | undefined {
   for (let start = 0; start < text.length; ) {
     const end = wordEnd(text, start + partLength);
@@ -72,7 +72,7 @@ export function firstMatch(text: string, { isMatch, isIn }: Sought): number | un
   return undefined;
 }
 
-/** Some words of a text around a place, cut between words. @param first 0: its beginning */
+/** An excerpt of a text around a position, cut between words. @param first 0: the beginning */
 export function excerptOf(text: string, first: number, sought: Sought): TextPiece[] {
   const start = first <= before ? 0 : wordAfter(text, first - before);
   const end = start + excerptLength >= text.length ? text.length : wordBefore(text, start + excerptLength);
@@ -82,25 +82,25 @@ export function excerptOf(text: string, first: number, sought: Sought): TextPiec
   return joined(pieces);
 }
 
-/** Where a word begins, there or a little later. */
+/** The beginning of a word at or after a position. */
 function wordAfter(text: string, index: number): number {
   const space = text.indexOf(' ', index);
   return space === -1 || space > index + before ? wholeSign(text, index) : space + 1;
 }
 
-/** Where a word has ended, there or a little earlier. */
+/** The end of a word at or before a position. */
 function wordBefore(text: string, index: number): number {
   const space = text.lastIndexOf(' ', index);
   return space < index - before ? wholeSign(text, index) : space;
 }
 
-/** Not between the halves of a sign that takes two units. */
+/** Moves a position out of a surrogate pair. */
 function wholeSign(text: string, index: number): number {
   const code = text.charCodeAt(index);
   return code >= 0xdc00 && code <= 0xdfff ? index - 1 : index;
 }
 
-/** Neighbours of one sort are one piece. */
+/** Joins adjacent pieces of one kind. */
 function joined(pieces: TextPiece[]): TextPiece[] {
   const result: TextPiece[] = [];
   for (const piece of pieces) {

@@ -5,34 +5,36 @@ import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { distinctWords, kindToken, titleToken } from './words.ts';
 
-/** In UTF-16 units: of an entry so much is searched, and of each formatted text so much of its markup is read for that (product: Limits). */
+/**
+ * Maximum UTF-16 units of an entry that are searched, and of the markup of each rich text that is read for it (product: Limits).
+ */
 const longest = { title: 300, text: 20_000, markup: 100_000 };
-/** Of an entry; each is a step in an index. */
+/** Maximum words of an entry; each is an operation on an index. */
 const maxWords = 3000;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** An entry as the search keeps it. */
+/** An entry in the search index. */
 export interface SearchedEntry {
   record: string;
   entryId: string;
   title: string;
-  /** What is searched beside the title, as plain text. */
+  /** The searched text beside the title, as plain text. */
   text: string;
-  /** The end of its address; empty where entries of its type have none. */
+  /** The last segment of its URL; empty where entries of its type have no page. */
   link: string;
-  /** The file of its picture, and the text that stands for that; empty where it has none. */
+  /** The file name and alternative text of its picture; empty: none. */
   picture: string;
   alt: string;
-  /** Days since 1970: the newer comes first among what is equally good. */
+  /** Days since 1970: of equally good results, newer ones come first. */
   day: number;
 }
 
-/** The types that visitors search, in the order of the registry. */
+/** The searchable types, in the order of the registry. */
 export const searchedTypes = (): readonly ContentType[] =>
   contentNames.map((name): ContentType => contentTypes[name]).filter(({ found }) => found !== undefined);
 
-/** What is searched of an entry that visitors see, as its definition says; nothing where they do not search its type. */
+/** The searched content of a visible entry, by its definition; undefined where its type is not searched. */
 export function searchedEntry(definition: RecordType, row: Row | undefined): SearchedEntry | undefined {
   const { name, title, newestBy, found }: RecordType & Partial<ContentType> = definition;
   if (!row || !found) return undefined;
@@ -56,7 +58,10 @@ export function searchedEntry(definition: RecordType, row: Row | undefined): Sea
   };
 }
 
-/** The fields on which all of that depends: where none of them has changed, and visitors see it as before, nothing is to be done. */
+/**
+ * The fields that the searched content depends on: if none of them changed, and neither did the visibility, the index needs no
+ * update.
+ */
 export function searchedFields(definition: RecordType): string[] {
   const { title, newestBy, found = [] }: RecordType & Partial<ContentType> = definition;
   const pictures = fieldsOfType(definition, 'image')
@@ -73,7 +78,7 @@ export function searchedFields(definition: RecordType): string[] {
   ];
 }
 
-/** The words of an entry, and how it stands in the index. */
+/** The words of an entry, and its tokens in the index. */
 export function indexed({ record, title, text }: Omit<SearchedEntry, 'day'>): {
   words: string[];
   tokens: string[];
@@ -83,13 +88,10 @@ export function indexed({ record, title, text }: Omit<SearchedEntry, 'day'>): {
   return { words, tokens: [...words, ...inTitle.map(titleToken), kindToken(record)] };
 }
 
-/** The ends of what stands in lines of its own. */
+/** The ends of block elements. */
 const blockEnds = /<\/(?:blockquote|caption|figcaption|h[1-6]|li|p|pre|td|th)>/gi;
 
-/**
- * The text of a piece of markup as excerpts show it: where a heading or an item of a list ends without a sign, a dot
- * between keeps it apart from what follows.
- */
+/** The text of markup for excerpts: a heading or list item without punctuation at its end is followed by a full stop. */
 function readableText(html: string): string {
   const text = textOfRichText(html.replace(blockEnds, ' · $&'));
   return ` ${text}`
@@ -99,15 +101,15 @@ function readableText(html: string): string {
     .trim();
 }
 
-/** Not between the halves of a sign that takes two units. */
+/** Cuts a text, but not inside a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Rises when this code takes other words out of a text, keeps them under other keys, or makes a better index of them. */
+/** Raised when this code extracts other words, changes their keys, or improves the index. */
 const edition = 5;
 
-/** What decides what the index holds: another one has to be made when this is another. */
+/** Identifies the content of the index: if it changes, the index is rebuilt. */
 export const indexMaking = (): string =>
   JSON.stringify({
     edition,

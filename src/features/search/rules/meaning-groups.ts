@@ -1,7 +1,7 @@
 /**
- * Everyday words of parents and of child health that mean about the same, a line each: English, Devanagari, and what is
- * typed for it in Latin letters. `first-aid` is two words, typed one after the other or together. What stands in two lines
- * means what is in both, and these stay apart.
+ * Everyday words of parents and of child health with similar meanings, a group per line: English, Devanagari, and common
+ * spellings in Latin letters. `first-aid` stands for two words, typed separately or together. A word in two lines has the
+ * meanings of both, which stay separate groups.
  */
 export const meaningGroups = `
 sleep asleep bedtime नींद सोना सोता सुलाना sona sulana nindiya

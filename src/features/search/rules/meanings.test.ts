@@ -18,7 +18,7 @@ test.each([
   expect(meant(typed)).toContain(other);
 });
 
-test('a word means no other one by being spelt like it, and never itself', () => {
+test('a word does not mean a similarly spelt one, nor itself', () => {
   expect(meant('need')).toEqual([]);
   expect(meant('constructor')).toEqual([]);
   expect(meant('fever')).not.toContain('fever');
@@ -26,7 +26,7 @@ test('a word means no other one by being spelt like it, and never itself', () =>
   expect(meaningsNear(shapeOf('qwrtz'))).toEqual([]);
 });
 
-test('each line holds several words, each once and of letters alone', () => {
+test('each group contains several words, each once, of letters only', () => {
   for (const line of meaningGroups.trim().split('\n')) {
     const words = line.split(' ');
     expect(words.length, line).toBeGreaterThan(1);

@@ -2,25 +2,24 @@ import { meaningGroups } from './meaning-groups.ts';
 import { nearTo, type Shape, shapeOf } from './variants.ts';
 import { folded } from './words.ts';
 
-// What a word means in other words, and in the other language: whoever types neend is shown what the site says of sleep.
+// The synonyms and translations of words: a search for "neend" also finds "sleep".
 
-/** Some words, which have to be there all, that mean what was typed. */
+/** A meaning: words that all have to occur. */
 export type Meaning = readonly string[];
 
 interface Dictionary {
   groups: readonly (readonly Meaning[])[];
-  /** Which groups a word is in, by its stem, by what its Devanagari sounds like, and by its consonants. */
+  /** The groups of a word by its stem, by the sound of its Devanagari, and by its consonants. */
   byStem: ReadonlyMap<string, readonly number[]>;
   bySound: ReadonlyMap<string, readonly number[]>;
   bySkeleton: ReadonlyMap<string, readonly Shape[]>;
 }
 
-/** Made when somebody searches, and not with each process that starts. */
+/** Built on the first search, not at the start of each process. */
 let made: Dictionary | undefined;
 
 /**
- * @returns what else a word means, the first first; nothing for words that no group has. One that is typed in Latin letters
- *   may be Hindi by its sound
+ * @returns the meanings of a word, the best first; empty for words in no group. A word in Latin letters may be Hindi by its sound
  */
 export function meaningsOf({ word, stem, firm, isHindi }: Shape): Meaning[] {
   made ??= makeDictionary();
@@ -28,7 +27,7 @@ export function meaningsOf({ word, stem, firm, isHindi }: Shape): Meaning[] {
   return others(word, numbers);
 }
 
-/** @returns the same for a word that may be mistyped, of those that it may have been meant to be */
+/** @returns the meanings of words that a mistyped word may stand for */
 export function meaningsNear(typed: Shape): Meaning[] {
   made ??= makeDictionary();
   const { byStem, bySkeleton } = made;

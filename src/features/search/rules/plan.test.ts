@@ -5,15 +5,15 @@ test.each([
   ['vacination schedule newborn', ['vacination'], 'vaccination', 'vaccination schedule newborn'],
   ['My “VACINÁTION”, my vacination!', ['vacination'], 'vaccination', 'My “vaccination”, my vaccination!'],
   ['bukar, bukhaar', ['bukar', 'bukhaar'], 'bukhar', 'bukhar, bukhar'],
-  // Typed letter and sign apart, with a nukta and a written nasal, which words are compared without.
+  // Typed with separate combining marks, a nukta and a spelt nasal, all of which word comparison ignores.
   ['बच्चे की नीद', ['नीद'], 'नींद', 'बच्चे की नींद'],
   ['ज\u093c्याद\u093e बन्दर शहर', ['बंदर'], 'मंदिर', 'ज\u093c्याद\u093e मंदिर शहर'],
   ['vacinations', ['vacination'], 'vaccination', 'vacinations'],
-])('in %j the place of %j is taken by %s', (text, typed, other, written) => {
+])('in %j, %j is replaced by %s', (text, typed, other, written) => {
   expect(withOther(text, typed, other)).toBe(written);
 });
 
-test('what would be more than anybody may type is the word alone', () => {
+test('a text beyond the maximum length is replaced by the word alone', () => {
   const text = (end: string) => `${'a '.repeat(90)}${end}`;
   expect(withOther(text('vacination'), ['vacination'], 'vaccination')).toBe(text('vaccination'));
   const full = text('vacination of babies.');

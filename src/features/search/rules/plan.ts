@@ -2,30 +2,30 @@ import type { Meaning } from './meanings.ts';
 import { stopWords } from './word-forms.ts';
 import { all, any, type Match, placedWords, titleToken } from './words.ts';
 
-/** What one typed word stands for. */
+/** The alternatives for a typed word. */
 export interface Meant {
-  /** Itself, with other endings or in the other script, as far as the site has these words. */
+  /** The word itself, with other endings or in the other script, as far as the site has these words. */
   variants: readonly string[];
-  /** Where it may still be being typed: its letters, and words that begin with them. */
+  /** If the word may be incomplete: its letters, and words that begin with them. */
   begun: { emails: string; words: readonly string[] } | undefined;
-  /** Two words that it may be written together of. */
+  /** Pairs of words that it may be joined from. */
   parts: readonly (readonly [string, string])[];
-  /** What means the same in other words or in the other language, of the words that the site has. */
+  /** Its synonyms and translations, as far as the site has these words. */
   meanings: readonly Meaning[];
-  /** Words that it may have been meant to be. */
+  /** Words that it may be a misspelling of. */
   near: readonly string[];
 }
 
-/** How much of what a word stands for is taken: each takes what the one before it does. */
+/** The levels of alternatives; each includes the ones before it. */
 const levels = ['same', 'meant', 'begun', 'near'] as const;
 type Level = (typeof levels)[number];
 
 /**
- * What is asked of the index, the best first: titles before texts, what is the same before what is near. An entry belongs
- * to the first step that finds it; the last one finds all that the others do.
+ * The steps of a search, best first: titles before texts, equal words before similar ones. An entry belongs to the first step
+ * that matches it; the last step matches everything that the others do.
  *
  * @param words the rarest first
- * @param hasNear whether what is only near counts
+ * @param hasNear whether similar words count
  */
 export function stepsOf(words: readonly Meant[], hasNear: boolean): Match[] {
   const steps: (Match | undefined)[] = [];
@@ -36,7 +36,7 @@ export function stepsOf(words: readonly Meant[], hasNear: boolean): Match[] {
     steps.push(all(titles));
     if (words.length === 3) steps.push(all([everywhere, any(pairs(titles))]));
     if (words.length > 1) steps.push(all([everywhere, any(titles)]));
-    // What is called by the word that says most is meant more often than what holds all of them somewhere.
+    // A title with the rarest word is usually meant, rather than a text with all words.
     if (words.length > 1) steps.push(titles[0]);
     const isLast = words.length > 1 && level === used.at(-1);
     steps.push(isLast ? any([everywhere, titles[0]]) : everywhere);
@@ -44,10 +44,10 @@ export function stepsOf(words: readonly Meant[], hasNear: boolean): Match[] {
   return different(steps);
 }
 
-/** Of so many words one may be left out, the commonest ones. */
+/** The number of words, the commonest ones, of which one may be missing. */
 const mayBeLeftOut = 3;
 
-/** What else may be meant where hardly any entry has all of the words: without one of them, the commonest first. */
+/** Steps for a search where hardly any entry has all words: each leaves out one word, the commonest first. */
 export function laxSteps(words: readonly Meant[]): Match[] {
   const { titles, texts } = meaningsOf(words, 'near');
   const left = [...words.keys()].reverse().slice(0, mayBeLeftOut);
@@ -56,7 +56,7 @@ export function laxSteps(words: readonly Meant[]): Match[] {
   return different([...steps, any([all(texts), ...left.map((index) => without(texts, index)), titles[0]])]);
 }
 
-/** Where even that finds nothing: entries that hold any of the words. */
+/** Steps for a search that still finds nothing: entries with any of the words. */
 export function anySteps(words: readonly Meant[]): Match[] {
   const { titles, texts } = meaningsOf(words, 'near');
   return different([...titles, any(texts)]);
@@ -69,15 +69,15 @@ function meaningsOf(words: readonly Meant[], level: Level) {
   };
 }
 
-/** All that a word stands for, in titles and texts. */
+/** All alternatives of a word, in titles and texts. */
 export function anywhere(word: Meant): Match | undefined {
   return meaning(word, 'near', (token) => token);
 }
 
-/** How many of what a word stands for tell how common it is. */
+/** The number of alternatives that are enough to estimate how common a word is. */
 const telling = 3;
 
-/** The first of all that a word stands for: it is about as common as these, which are found in a part of the time. */
+/** The first alternatives of a word: about as common as all of them, and much faster to count. */
 export function roughly(word: Meant): Match | undefined {
   const all = anywhere(word);
   return all && 'any' in all ? { any: all.any.slice(0, telling) } : all;
@@ -94,7 +94,7 @@ function meaning(word: Meant, level: Level, tokenOf: (word: string) => string): 
     tokens.push(
       ...begun.words.filter((one) => !variants.includes(one)).map((one) => ({ token: tokenOf(one) })),
     );
-    // Titles are short: there the index itself can look for all words that begin so.
+    // Titles are short, so the index itself can search for the prefix there.
     if (tokenOf === titleToken) tokens.push({ begins: titleToken(begun.emails) });
   }
   if (level === 'near') tokens.push(...near.map((one) => ({ token: tokenOf(one) })));
@@ -105,7 +105,7 @@ function pairs(parts: readonly (Match | undefined)[]): (Match | undefined)[] {
   return parts.flatMap((one, index) => parts.slice(index + 1).map((other) => all([one, other])));
 }
 
-/** Each once, without those that find nothing, as far as the first that finds all that the last one does. */
+/** Removes duplicates and steps without matches, up to the first step equal to the last one. */
 function different(steps: readonly (Match | undefined)[]): Match[] {
   const byText = new Map(
     steps.filter((step) => step !== undefined).map((step) => [JSON.stringify(step), step]),
@@ -115,19 +115,19 @@ function different(steps: readonly (Match | undefined)[]): Match[] {
   return texts.slice(0, texts.indexOf(last) + 1).flatMap((text) => byText.get(text) ?? []);
 }
 
-/** In UTF-16 units; what is longer is read to there. */
+/** UTF-16 units; a longer text is truncated. */
 export const longestQuery = 200;
-/** Of those that say something, the first ones. */
+/** The number of words used, without stop words. */
 const maxWords = 6;
 
-/** What somebody has typed. */
+/** A parsed search text. */
 export interface Query {
   words: string[];
-  /** The word at the end, which may still be being typed. */
+  /** The last word, which may be incomplete. */
   begun: string | undefined;
 }
 
-/** Reads what was typed, whatever it is. */
+/** Parses any text. */
 export function readQuery(text: string): Query {
   const typed = Array.from(placedWords(text.slice(0, longestQuery)), ({ word }) => word);
   const telling = typed.filter((word) => !stopWords.has(word));
@@ -137,9 +137,9 @@ export function readQuery(text: string): Query {
 }
 
 /**
- * What was typed with another word in the place of some, or that word alone where nobody may type so much.
+ * Replaces some words of a search text, or returns the replacement alone where the result would be too long.
  *
- * @param typed words as `readQuery` has them
+ * @param typed words as returned by `readQuery`
  */
 export function withOther(text: string, typed: readonly string[], other: string): string {
   const read = text.slice(0, longestQuery);

@@ -2,55 +2,57 @@ import type { ContentName } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { skeletonOf, soundOf, stemOf } from './word-forms.ts';
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A piece of a text, and whether it is a match. */
 export interface TextPiece {
   text: string;
   isMatch: boolean;
 }
 
-/** An entry that a search has found, as visitors see it. */
+/** A result, as visitors see it. */
 export interface FoundEntry {
   kind: ContentName;
   _id: string;
-  /** Where visitors read it: a path of the site, with the place on the page where it has no page of its own. */
+  /** Its path on the site, with a fragment where it has no page of its own. */
   path: string;
   title: TextPiece[];
-  /** Some words around what was found. */
+  /** The text around the match. */
   excerpt: TextPiece[];
   picture?: ShownPicture | undefined;
-  /** A webinar that does not take place. */
+  /** A webinar that is called off. */
   isCalledOff?: true;
 }
 
-/** A word of the site that is near to one that was typed. */
+/** A suggestion: a word of the site that is similar to a typed one. */
 export interface NearText {
   word: string;
-  /** What was typed, with that word in the place of what it is near to. */
+  /** The search text with that word in place of the similar one. */
   text: string;
 }
 
-/** What a search answers. */
+/** The response of a search. */
 export interface Found {
-  /** Best first; of all that was found, the part that was asked for. */
+  /** Best first; the requested part of all results. */
   results: FoundEntry[];
-  /** How many there are in all. */
+  /** The number of all results. */
   total: number;
-  /** Words of the site that are near to those that were typed, where these themselves are nowhere. */
+  /** Words of the site similar to typed words that the site does not have. */
   nearWords: string[];
-  /** The same, each with what to search for instead. */
+  /** The same, each with the text to search for instead. */
   nearTexts: NearText[];
-  /** The newest articles, where a text was asked for and nothing was found; not of the search itself, but of its call. */
+  /** The newest articles, for a non-empty text without results; added by the call, not by the search itself. */
   newest?: FoundEntry[];
 }
 
-// Under which keys a word stands in the vocabulary. Two words that share a key may be kin or near; whether they are is
-// looked at one by one (variants.ts). A key takes one step in an index, however many words there are.
-/** From that many letters on, the consonants say enough. */
+/**
+ * The keys of words in the vocabulary. Two words with a common key may be variants or similar; variants.ts compares them. A key
+ * is one index lookup, however many words there are.
+ * From this length on, the consonants are distinctive enough.
+ */
 const shortWord = 6;
-/** Of other scripts, which have no skeleton. */
+/** For other scripts, which have no consonant skeleton. */
 const longestWithoutSound = 12;
 
-/** Under it stand all forms of a word. */
+/** The key that all forms of a word share. */
 export const stemKey = (word: string): string => `stem ${stemOf(word)}`;
 
 /** All keys of a word of the vocabulary. */
@@ -63,13 +65,13 @@ export function keysOf(word: string): string[] {
   return [...new Set(keys)];
 }
 
-/** Under these stand words that are the typed one in another form or in another script. */
+/** The keys of other forms of a word, and of the word in another script. */
 export function variantKeys(word: string): string[] {
   const skeleton = skeletonOf(soundOf(word));
   return [stemKey(word), ...(skeleton ? [`bones ${skeleton}`] : [])];
 }
 
-/** Under these stand words that the typed one may have been meant to be. */
+/** The keys of words that a word may be a misspelling of. */
 export function nearKeys(word: string): string[] {
   if (isNumber(word)) return [];
   const skeleton = skeletonOf(soundOf(word));
@@ -83,14 +85,14 @@ export function nearKeys(word: string): string[] {
   return [...new Set(keys)];
 }
 
-/** A number or a picture is meant as it is typed; what is nearly the same is another one. */
+/** A number or a pictograph has no similar words. */
 const isNumber = (word: string) => /^(?:\p{N}+|[^\p{L}\p{N}\p{M}]+)$/u.test(word);
 
 function isShort(word: string, skeleton: string): boolean {
   return word.length <= (skeleton ? shortWord : longestWithoutSound);
 }
 
-/** The text without one of its signs, in all ways that leave two of them. */
+/** All ways to leave out one character, for texts of at least three. */
 function lacking(text: string): string[] {
   if (text.length < 3) return [];
   return Array.from(text, (_sign, index) => text.slice(0, index) + text.slice(index + 1));

@@ -1,10 +1,10 @@
 import { distanceBetween } from '#core/text/edit-distance.ts';
 import { firmSound, isDevanagari, skeletonOf, soundOf, stemOf } from './word-forms.ts';
 
-/** How many words one that is typed stands for. What is asked of the database grows with them. */
+/** Maximum alternatives of a typed word, because they determine the load on the database. */
 const most = { variants: 12, near: 6 };
 
-/** What two words are compared by. To find it out takes longer than to compare, so each is found when it is asked for. */
+/** The properties by which two words are compared, computed on demand, because that takes longer than the comparison. */
 export interface Shape {
   readonly word: string;
   readonly stem: string;
@@ -51,16 +51,16 @@ class WordShape implements Shape {
 }
 
 /**
- * Words that are the typed one: itself, with other endings, or in Devanagari what was typed in Latin letters.
+ * The words equal to a typed one: itself, with other endings, or in Devanagari for Latin letters.
  *
- * @param candidates words of the vocabulary that share a key with it
+ * @param candidates words of the vocabulary with a common key
  */
 export function variantsOf(typed: Shape, candidates: Iterable<Shape>): string[] {
-  // In English, an e at the end is written and not heard.
+  // In English, a final e is silent.
   const sounds = typed.firm ? [typed.firm, firmSound(typed.sound.replace(/(?<=[^aeiou])e$/, ''))] : [];
   const variants: string[] = [];
   for (const other of candidates) {
-    // Not the other way round: English is not spelt as it sounds, and नीद is no `need`.
+    // Not the other way round: English is not spelt as it sounds, and नीद is not `need`.
     const isSpelt = other.isHindi && !typed.isHindi && sounds.includes(other.firm);
     if (other.stem === typed.stem || isSpelt) variants.push(other.word);
   }
@@ -73,7 +73,7 @@ function nearestFirst(typed: string, words: string[]): string[] {
   return words.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0) || (a < b ? -1 : 1));
 }
 
-/** Words that the typed one may have been meant to be, the nearest first: those that are about as near as the nearest. */
+/** The words that a typed one may be a misspelling of, nearest first: those about as near as the nearest. */
 export function nearTo(typed: Shape, candidates: Iterable<Shape>): string[] {
   const near: { word: string; far: number }[] = [];
   for (const other of candidates) {
@@ -88,7 +88,7 @@ export function nearTo(typed: Shape, candidates: Iterable<Shape>): string[] {
     .map(({ word }) => word);
 }
 
-/** How many slips lie between two words, where these are few enough for their length. */
+/** The edit distance of two words, if it is small enough for their length. */
 function farness(typed: Shape, other: Shape): number | undefined {
   const isOtherScript = other.isHindi !== typed.isHindi;
   const [one, two] = isOtherScript ? [typed.firm, other.firm] : [typed.word, other.word];
@@ -100,14 +100,14 @@ function farness(typed: Shape, other: Shape): number | undefined {
   if (slips > allowed + more) return undefined;
   const sameSkeleton = typed.skeleton !== '' && typed.skeleton === other.skeleton;
   if (slips > allowed && !sameSkeleton) return undefined;
-  // Who mistypes a word knows how it begins, and what it sounds like.
+  // A misspelt word usually has the right beginning and sound.
   const soundsOff = distanceBetween(typed.sound, other.sound, 3) / 2;
   const far = slips + soundsOff - (one[0] === two[0] ? 0.5 : 0) - (sameSkeleton ? 0.5 : 0);
   if (!isOtherScript) return far;
   return far + (typed.isHindi ? 2.5 : 1);
 }
 
-/** The dot of नींद is what is forgotten most. */
+/** Leaving out the nasal dot, as of नींद, is the most frequent mistake. */
 function isNasalLeftOut(one: string, other: string): boolean {
   if (one === other || !(one.includes('ं') || other.includes('ं'))) return false;
   return one.replaceAll('ं', '') === other.replaceAll('ं', '');

@@ -1,5 +1,5 @@
-// What a word sounds like, roughly, in Latin letters: नींद, neend and nind are one to whoever types Hindi on an English
-// keyboard, and so are vaccine and वैक्सीन.
+// The approximate sound of a word in Latin letters: नींद, neend and nind are the same, as typed in Hindi on an English keyboard,
+// and so are vaccine and वैक्सीन.
 
 const consonants: Readonly<Record<string, string>> = {
   ...{ क: 'k', ख: 'k', ग: 'g', घ: 'g', ङ: 'n', च: 'c', छ: 'c', ज: 'j', झ: 'j', ञ: 'n' },
@@ -12,10 +12,10 @@ const vowels: Readonly<Record<string, string>> = {
   ...{ 'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'े': 'e', 'ै': 'e', 'ो': 'o', 'ौ': 'o', 'ृ': 'ri' },
 };
 const virama = '्';
-/** At the end of a word it is heard in the vowel alone: माँ is maa. */
+/** At the end of a word only the vowel is heard: माँ is maa. */
 const nasal = 'ं';
 
-/** The spellings of English and of romanised Hindi, in this order; capitals stand for what is done. */
+/** Spellings of English and of romanised Hindi, applied in this order; capitals mark finished replacements. */
 const spellings: readonly [RegExp, string][] = [
   [/^(?:kn|gn)/, 'n'],
   [/^wr/, 'r'],
@@ -45,7 +45,7 @@ const spellings: readonly [RegExp, string][] = [
 const isLatin = (word: string) => /^[a-z]+$/.test(word);
 export const isDevanagari = (word: string) => /^[\u0900-\u097f]+$/.test(word);
 
-/** The sound of a word in Latin letters or Devanagari; nothing for other scripts and for numbers. */
+/** The sound of a word in Latin letters or Devanagari; '' for other scripts and numbers. */
 export function soundOf(word: string): string {
   const plain = isLatin(word) ? spokenLatin(word) : isDevanagari(word) ? spokenDevanagari(word) : '';
   return plain.replace(/m(?=[pb])/g, 'n').replace(/(.)\1+/g, '$1');
@@ -63,7 +63,7 @@ function spokenDevanagari(word: string): string {
     const next = signs[index + 1] ?? '';
     if (consonant) {
       const isOpen = next !== virama && !(next >= 'ा' && next <= 'ौ');
-      // The short a at the end is written nowhere and spoken by nobody.
+      // The short a at the end is neither written nor spoken.
       spoken += isOpen && next !== '' ? `${consonant}a` : consonant;
     } else if (sign === nasal) spoken += next ? 'n' : '';
     else spoken += vowels[sign] ?? '';
@@ -71,12 +71,12 @@ function spokenDevanagari(word: string): string {
   return spoken;
 }
 
-/** The same without the short a's inside, which people write or leave out as they like: bachpan is बचपन. */
+/** The sound without the short a's inside, which are written inconsistently: bachpan is बचपन. */
 export function firmSound(sound: string): string {
   return sound.replace(/(?<=.)a(?=.)/g, '');
 }
 
-/** The consonants of a sound; a vowel at the beginning counts as one. */
+/** The consonants of a sound; an initial vowel counts as one. */
 export function skeletonOf(sound: string): string {
   return sound
     .replace(/^[aeiou]+/, 'a')
@@ -84,10 +84,10 @@ export function skeletonOf(sound: string): string {
     .replace(/(?<=.)y/g, '');
 }
 
-// What a word is without its endings, so that `vaccinations` finds `vaccinated` and बच्चों finds बच्चे. It is no
-// grammar: words that only look alike come together too, which costs an answer more and never one less.
+// The stem of a word, so that `vaccinations` finds `vaccinated` and बच्चों finds बच्चे. This is no grammar: words that only look
+// alike may share a stem, which adds results and never removes one.
 
-/** Endings of English, the longer before the shorter; what is left has that many letters at least. */
+/** English endings, longer before shorter, with the minimum length of the rest. */
 const english: readonly [ending: RegExp, put: string, left: number][] = [
   [/(?:ations?|ating|ated|ates?)$/, '', 4],
   [/i(?:es|ed)$/, 'i', 2],
@@ -96,7 +96,7 @@ const english: readonly [ending: RegExp, put: string, left: number][] = [
   [/(?<!s|u|i)s$/, '', 3],
 ];
 
-/** Endings of Hindi, likewise. */
+/** Hindi endings, likewise. */
 const hindi = /(?:ियों|ियां|ाओं|ाएं|ुओं|ों|ें|ओं|एं|ना|ने|नी|ता|ते|ती|ां|ीं|[ािीुूेैोौं])$/;
 
 const irregular = new Map(
@@ -113,7 +113,7 @@ const irregular = new Map(
   }),
 );
 
-/** What stands for the word and for those that differ from it by their endings only. */
+/** The stem that a word shares with words that differ only in their endings. */
 export function stemOf(word: string): string {
   if (/^[a-z]+$/.test(word)) return stemOfEnglish(irregular.get(word) ?? word);
   const stem = word.replace(hindi, '');
@@ -128,13 +128,13 @@ function stemOfEnglish(word: string): string {
     stem = cut;
     break;
   }
-  // The spellings of both sides of the Atlantic.
+  // Unifies British and American spellings.
   const british = stem.replace(/ae|oe/g, 'e').replace(/our/g, 'or').replace(/z/g, 's');
   const bare = british.replace(/(?<=[a-z]{2})e$/, '').replace(/(?<=[a-z])y$/, 'i');
   return bare.replace(/([b-df-hj-np-tv-z])\1$/, '$1');
 }
 
-/** Words that say nothing about what somebody looks for; of romanised Hindi those that are no words of English. */
+/** Words without meaning for a search; of romanised Hindi, those that are not English words. */
 export const stopWords: ReadonlySet<string> = new Set(
   `a an and any are as at be been being but by can could did do does doing for from get gets had has have having he her
   hers him his how i if in into is it its just let lets may me might mine must my no need needs not of off on one or other others our ours out

@@ -6,7 +6,7 @@ import { nearTo, shapeOf, variantsOf } from './variants.ts';
 import { skeletonOf, soundOf, stemOf } from './word-forms.ts';
 import { distinctWords, folded, placedWords } from './words.ts';
 
-test('words are cut whole in every script, with their marks', () => {
+test('words are split correctly in every script, with their marks', () => {
   const text = 'Baby’s शिशु की क़लम, दूध! 2½ Ärzte ২য় x\u00adray';
   expect([...distinctWords(text, 99)]).toEqual([
     ...['baby', 's', 'शिशु', 'की', 'कलम', 'दूध', '21⁄2', 'arzte', '2য', 'xray'],
@@ -49,7 +49,7 @@ test.each([
   expect([...distinctWords(text, 99)]).toEqual(words);
 });
 
-test('what is a word of a text is marked in it', () => {
+test('every word of a text can be marked in it', () => {
   const text = 'For babies:😴Sleep, O.R.S., ﬁsh and टी.वी.';
   for (const typed of ['😴', 'ORS', 'fish', 'टीवी', 'sleep']) {
     const { words } = readQuery(typed);
@@ -84,7 +84,7 @@ test.each([
   expect(skeletonOf(soundOf(latin))).toBe(skeletonOf(soundOf(devanagari)));
 });
 
-/** As the vocabulary finds them: by a key that both have. */
+/** As the vocabulary finds them: by a common key. */
 function near(typed: string, vocabulary: string[]): string[] {
   const asked = nearKeys(typed);
   return nearTo(
@@ -106,14 +106,14 @@ test.each([
   expect(near(typed, vocabulary)[0]).toBe(meant);
 });
 
-test('what is kin is certain: नीद is no need, and need is no sleep', () => {
+test('variants are exact: नीद is not need, and need is not sleep', () => {
   const words = ['need', 'नींद', 'sleeping', 'slip'].map(shapeOf);
   expect(variantsOf(shapeOf('नीद'), words)).toEqual([]);
   expect(variantsOf(shapeOf('neend'), words)).toEqual(['नींद']);
   expect(variantsOf(shapeOf('sleep'), words)).toEqual(['sleeping']);
 });
 
-test('a query is its telling words, and the last one may be begun', () => {
+test('a query consists of its significant words, and the last one may be incomplete', () => {
   expect(readQuery('How do I get my baby to sleep')).toEqual({ words: ['baby', 'sleep'], begun: 'sleep' });
   expect(readQuery('the')).toEqual({ words: ['the'], begun: 'the' });
   expect(readQuery('one two three four five six seven eight').words).toHaveLength(6);

@@ -5,7 +5,7 @@ import { type Check, good, wrong } from '#core/manifest/health-check.ts';
 import { searchedTypes } from '../rules/indexed-entry.ts';
 import { mendIndex } from './index-builder.ts';
 
-/** The types of which visitors find by searching other entries than they see, or by other titles. */
+/** The types for which the index has other entries or titles than visitors see. */
 export async function findWrongSearched({ db }: Pick<Scope, 'db'>): Promise<string[]> {
   const wrong: string[] = [];
   for (const definition of searchedTypes()) {

@@ -11,15 +11,14 @@ import { addEntries, addWords, numbersOfDay } from './search-index.ts';
 const sliceLength = 200;
 
 /**
- * Makes the index of all that is there, unless it has been made, and in the way of this version: after the migration that
- * brought it, after a restore, which carries none, and when the definitions have other texts searched. Belongs in a
- * transaction.
+ * Builds the index, unless it exists in the present version: after the migration that added it, after a restore, which does not
+ * contain it, and when definitions change the searched texts. Runs in a transaction.
  *
- * @param hasChanged whether a migration has just written past the stores
+ * @param hasChanged whether a migration has just written data directly
  */
 export async function keepIndexMade(db: Kysely<Tables>, engine: Engine, hasChanged: boolean): Promise<void> {
   if (!hasChanged && (await isMade(db))) return;
-  // Before the tables themselves: of two that begin with these in turns, neither would come to an end.
+  // Before locking tables: two processes that lock them in different orders would deadlock.
   await holdWriters(db);
   if (!hasChanged && (await isMade(db))) return;
   await makeIndex(db, engine);
@@ -30,7 +29,7 @@ async function isMade(db: Kysely<Tables>): Promise<boolean> {
   return state?.making === indexMaking();
 }
 
-/** Makes it anew beside a site that runs: searches go on meanwhile, and saves wait. */
+/** Rebuilds the index of a running site: searches continue meanwhile, and writes wait. */
 export async function mendIndex({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   await inTransaction(db, async (open) => {
     await holdWriters(open);
@@ -38,7 +37,7 @@ export async function mendIndex({ db, engine }: Pick<Database, 'db' | 'engine'>)
   });
 }
 
-/** Writes of content wait from here on, as does another process that has come as far. */
+/** Blocks writes of content, and other processes that rebuild the index. */
 async function holdWriters(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('contentVersion')
@@ -47,9 +46,9 @@ async function holdWriters(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Makes it anew, whatever it holds.
+ * Rebuilds the index from scratch.
  *
- * @param meanwhile whether somebody may be searching
+ * @param meanwhile whether searches may run
  */
 export async function makeIndex(
   db: Kysely<Tables>,
@@ -95,17 +94,16 @@ async function removeAll(
   engine: Engine,
   meanwhile: 'searched' | 'not searched',
 ): Promise<void> {
-  // Not truncated: another process that starts reads it before it waits for this one (`keepIndexMade`), and each would
-  // wait for the other.
+  // Not truncated: another starting process reads it before it waits for this one (`keepIndexMade`), and the two would deadlock.
   await db.deleteFrom('searchState').execute();
   if (engine === 'postgres') {
-    // It may take longer than what somebody waits for.
+    // Not subject to the timeout of requests.
     await sql`set local statement_timeout = 0`.execute(db);
     if (meanwhile === 'not searched') {
-      // To make it of all rows at once takes a fraction of the time. Nobody can search until that is done.
+      // Building the index over all rows at once is much faster. No search runs until then.
       await sql`drop index if exists "searchEntryWords"`.execute(db);
-      // Rows that are deleted would be put into it too. Once they are swept out of it, the list of each common word begins
-      // with an empty page, which PostgreSQL takes for a sign of a rare word: it then reads through common words first.
+      // Truncated, because deleted rows would enter the new index too. After vacuuming, the posting list of each common word
+      // would begin with an empty page, which PostgreSQL takes for a rare word, so it would scan common words first.
       await sql`truncate "searchEntry", "searchWord", "searchKey"`.execute(db);
       return;
     }
@@ -116,9 +114,9 @@ async function removeAll(
     await sql`insert into "searchText" ("searchText") values ('delete-all')`.execute(db);
 }
 
-/** What waits to be put into such an index is read by every search, so little may wait. */
+/** Each search reads the pending list of such an index, so the list must stay short. */
 async function indexWords(db: Kysely<Tables>): Promise<void> {
-  // Its rows are few and its words are many: by the rows alone, PostgreSQL would not ask a second process to help.
+  // There are few rows with many words; by the number of rows alone PostgreSQL would use no parallel worker.
   await sql`set local min_parallel_table_scan_size = 0`.execute(db);
   await sql`create index "searchEntryWords" on "searchEntry" using gin (words)
     with (fastupdate = on, gin_pending_list_limit = 256)`.execute(db);

@@ -30,10 +30,10 @@ const searchQuery = z.object({
   offset: wholeNumber(0, furthestResult, offsetMessage).default(0),
 });
 
-/** Articles that are offered where nothing was found: as many as the page of the search has. */
+/** The number of suggested articles without results, as on the search page. */
 const newestShown = 3;
 
-/** What visitors search (product: Search). Nothing of it is kept: anybody can make up texts. */
+/** The call for visitors' searches (product: Search). Answers are not cached, because anyone can invent texts. */
 export function searchRoutes({ search, searchQueue }: Pick<Services, 'search' | 'searchQueue'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/search', { config: { action: 'search.read' }, schema: docs }, async (request, reply) => {
@@ -43,7 +43,7 @@ export function searchRoutes({ search, searchQueue }: Pick<Services, 'search' | 
         const isNothing = found.total === 0 && text.trim();
         return isNothing ? { ...found, newest: await search.newest(newestShown) } : found;
       });
-      // What a parent looks for is for nobody else's cache.
+      // A parent's search must not be stored in any cache.
       reply.header('Cache-Control', 'no-store').header(totalHeader, answer.total);
       return answer;
     });
@@ -66,10 +66,10 @@ const entry: JsonSchema = {
   properties: {
     kind: { enum: kinds },
     _id: text,
-    path: { ...text, description: 'Where visitors read it, as a path of the site.' },
+    path: { ...text, description: 'Its path on the site.' },
     title: pieces,
     excerpt: pieces,
-    isCalledOff: { type: 'boolean', description: 'Of a webinar: it does not take place.' },
+    isCalledOff: { type: 'boolean', description: 'A webinar that is called off.' },
     picture: {
       type: 'object',
       required: ['name', 'alt'],
@@ -93,7 +93,7 @@ const entry: JsonSchema = {
 
 const docs = {
   tags: ['Search'],
-  summary: 'What visitors find for a text, best first',
+  summary: 'Search the site, best results first',
   querystring: {
     type: 'object',
     properties: {
@@ -110,21 +110,21 @@ const docs = {
       required: ['results', 'total', 'nearWords', 'nearTexts'],
       properties: {
         results: { type: 'array', items: entry },
-        total: { type: 'integer', description: 'How many there are in all; X-Total-Count too.' },
+        total: { type: 'integer', description: 'The number of all results; in X-Total-Count too.' },
         nearWords: {
           type: 'array',
           items: text,
-          description: 'Words of the site that are near to those that were typed, where these are nowhere.',
+          description: 'Words of the site similar to typed words that the site does not have.',
         },
         nearTexts: {
           type: 'array',
           items: { type: 'object', required: ['word', 'text'], properties: { word: text, text } },
-          description: 'The same words, each with what was typed with it in the place of what it is near to.',
+          description: 'The same words, each with the text to search for instead.',
         },
         newest: {
           type: 'array',
           items: entry,
-          description: 'The newest articles, where a text was asked for and nothing was found.',
+          description: 'The newest articles, for a text without results.',
         },
       },
     },

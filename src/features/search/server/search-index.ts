@@ -12,10 +12,10 @@ import { indexed, type SearchedEntry, searchedEntry, searchedFields } from '../r
 import { keysOf } from '../rules/searchable.ts';
 import type { Match } from '../rules/words.ts';
 
-// What is asked of the index, in the language of each database. Tokens hold letters, digits, marks and the sign of
-// tokens.ts alone, so none of them could be taken for a part of that language; they are quoted all the same.
+// The query languages of the databases. Tokens contain only letters, digits, marks and the sign of words.ts, none of which is an
+// operator; they are quoted anyway.
 
-/** For FTS5's `match`. */
+/** A query for FTS5's `match`. */
 export function fts5Text(match: Match): string {
   if ('token' in match) return `"${match.token.replaceAll('"', '')}"`;
   if ('begins' in match) return `"${match.begins.replaceAll('"', '')}" *`;
@@ -23,7 +23,7 @@ export function fts5Text(match: Match): string {
   return `(${match.any.map(fts5Text).join(' OR ')})`;
 }
 
-/** For PostgreSQL's `tsquery`. */
+/** A query for PostgreSQL's `tsquery`. */
 export function tsqueryText(match: Match): string {
   if ('token' in match) return quoted(match.token);
   if ('begins' in match) return `${quoted(match.begins)}:*`;
@@ -33,15 +33,15 @@ export function tsqueryText(match: Match): string {
 
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '')}'`;
 
-/** The numbers that entries of one day share. The higher one is the newer one. */
+/** The range of numbers for entries of one day. A higher number is newer. */
 export const numbersOfDay = 2 ** 24;
 
-/** An entry taken apart, and the number that it gets. */
+/** An entry with its words, tokens and number. */
 type NumberedEntry = SearchedEntry & { number: number; words: string[]; tokens: string[] };
 
 /**
- * Keeps what is searched as it is: an entry that visitors see is found from now on, any other one no more. Belongs in the
- * transaction of the write itself; writes of content wait for one another, so that no number is given twice.
+ * Updates the index for an entry: a visible one is added or changed, any other one removed. Runs in the transaction of the write;
+ * writes of content are serialised, so no number is used twice.
  */
 async function updateSearchIndex(
   { db, engine }: Pick<Scope, 'db' | 'engine'>,
@@ -74,9 +74,9 @@ export const searchHooks: RecordHooks = {
 };
 
 /**
- * Changes an entry in its place, which takes half as long as to add it anew.
+ * Updates an entry in place, which takes half as long as adding it again.
  *
- * @returns its words, none where these are the same; undefined where it was not there
+ * @returns its words, empty if they are unchanged; undefined where it was not in the index
  */
 async function changeEntry(
   db: Kysely<Tables>,
@@ -117,7 +117,7 @@ async function removeEntry(
   await sql`delete from "searchText" where rowid = cast(${number} as integer)`.execute(db);
 }
 
-/** Adds an entry as the newest one of its day. @returns its words, each once */
+/** Adds an entry as the newest of its day. @returns its words, each once */
 async function addEntry(
   db: Kysely<Tables>,
   engine: Engine,
@@ -152,24 +152,24 @@ export async function addEntries(
     return;
   }
   await db.insertInto('searchEntry').values(rows).execute();
-  // The driver tells numbers of this size as if they had a fraction.
+  // The driver binds numbers of this size as floating-point.
   const values = entries.map(({ number, tokens }) => sql`(cast(${number} as integer), ${tokens.join(' ')})`);
   await sql`insert into "searchText" (rowid, words) values ${sql.join(values)}`.execute(db);
 }
 
-/** As one text, because no token holds a space: the driver takes longer over a list. */
+/** One text, because tokens contain no spaces, and the driver is slower with a list. */
 const wordsOf = (tokens: readonly string[]) =>
   sql`array_to_tsvector(string_to_array(${tokens.join(' ')}, ' '))`;
 
-/** Words that are added at once: each has a dozen keys, and SQLite writes them within this process. */
+/** Words that are added at once: each has a dozen keys, and SQLite writes them in this process. */
 const wordsAtOnce = 200;
 
-/** Adds to the vocabulary what it does not hold yet. Between some of it and more of it everything else has its turn. */
+/** Adds missing words to the vocabulary, in batches that yield to other requests. */
 export async function addWords(db: Kysely<Tables>, engine: Engine, words: readonly string[]): Promise<void> {
   await inBatches(slicesOf(words, wordsAtOnce), (some) => addSome(db, engine, some));
 }
 
-/** In two statements at most. */
+/** At most two statements. */
 async function addSome(db: Kysely<Tables>, engine: Engine, words: readonly string[]): Promise<void> {
   const listed = engine === 'sqlite' ? listInSqlite : listInPostgres;
   const { rows: added } = await sql<{ word: string }>`insert into "searchWord" (word)
@@ -183,7 +183,7 @@ async function addSome(db: Kysely<Tables>, engine: Engine, words: readonly strin
     )} where true on conflict do nothing`.execute(db);
 }
 
-/** Texts as rows, whatever number of them in one statement; beside them, others of the same number. */
+/** Texts as rows of one statement, any number of them; optionally paired with others of the same number. */
 function listInSqlite(texts: readonly string[], others?: readonly string[]) {
   if (!others) return sql`(select value as one from json_each(${JSON.stringify(texts)}))`;
   const both = texts.map((text, index) => [text, others[index]]);
@@ -195,24 +195,24 @@ function listInPostgres(texts: readonly string[], others?: readonly string[]) {
   return sql`unnest(${texts}::text[], ${others}::text[]) as listed(one, other)`;
 }
 
-/** An entry as the search finds it; see features/search/rules. */
+/** An entry of the index; see features/search/rules. */
 interface SearchEntryRow extends Omit<SearchedEntry, 'day'> {
-  /** The higher, the newer; PostgreSQL tells it as a text. Its days are in it, see search-index.ts. */
+  /** A higher number is newer; PostgreSQL returns it as a text. It contains the day, see search-index.ts. */
   number: number;
 }
 
-/** A word that some entry holds, or has held. */
+/** A word that an entry contains, or has contained. */
 interface SearchWordRow {
   word: string;
 }
 
-/** Under which keys it is looked up; see features/search/rules/searchable.ts. */
+/** The keys of a word; see features/search/rules/searchable.ts. */
 interface SearchKeyRow {
   key: string;
   word: string;
 }
 
-/** How the index was made: see `indexMaking`. */
+/** The version of the index: see `indexMaking`. */
 interface SearchStateRow {
   id: 1;
   making: string;

@@ -5,7 +5,7 @@ import { fts5Text, tsqueryText } from './search-index.ts';
 
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
-/** An entry as it is told to whoever has found it. */
+/** An entry, as a result shows it. */
 export interface FoundRow {
   record: string;
   entryId: string;
@@ -16,7 +16,7 @@ export interface FoundRow {
   alt: string;
 }
 
-/** The words that stand under some of the keys, in an order of their own. */
+/** Words with some of these keys, in a stable order. */
 interface Under {
   under: readonly string[];
   most: number;
@@ -33,7 +33,7 @@ type WordQuestion = Under | Beginning;
 const isEmpty = (question: WordQuestion) =>
   'under' in question ? question.under.length === 0 : question.beginning === '';
 
-/** No word holds a space. */
+/** Splits at spaces, which no word contains. */
 function answers<const Questions extends readonly WordQuestion[]>(
   questions: Questions,
   row: Record<string, string | null> | undefined,
@@ -44,10 +44,10 @@ function answers<const Questions extends readonly WordQuestion[]>(
   };
 }
 
-/** As many as there are. */
+/** No limit. */
 const all = 2 ** 31 - 1;
 
-/** Reads the index and the vocabulary; features/search/server/search-index.ts keeps them. */
+/** Reads the index and the vocabulary; features/search/server/search-index.ts writes them. */
 export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) {
   const counted = (match: Match, most: number) =>
     engine === 'sqlite'
@@ -73,11 +73,11 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
   }
 
   return {
-    /** What is asked of the vocabulary, all in one statement; an answer for each, of words that it has. */
+    /** Answers several questions about the vocabulary in one statement; one result for each. */
     async words<const Questions extends readonly WordQuestion[]>(
       questions: Questions,
     ): Promise<{ [Registration in keyof Questions]: string[] }> {
-      // As one text: a row for each of two thousand words takes longer to read than to find.
+      // Aggregated into one text: two thousand rows take longer to read than to find.
       const columns = questions.flatMap((question, index) => {
         if (isEmpty(question)) return [];
         const words = 'under' in question ? wordsUnder(question) : wordsBeginning(question);
@@ -88,7 +88,7 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
       return answers(questions, rows[0]);
     },
 
-    /** The numbers of the newest entries that match, that many at most. */
+    /** The numbers of the newest matching entries, up to a maximum. */
     async newest(match: Match, most: number): Promise<number[]> {
       const { rows } = await (engine === 'sqlite'
         ? sql<{ number: number }>`select rowid as number from "searchText"
@@ -99,7 +99,7 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
       return rows.map(({ number }) => Number(number));
     },
 
-    /** How many entries match each of these, counted as far as that. */
+    /** The number of entries for each match, up to a maximum. */
     async counts(matches: readonly Match[], most = all): Promise<number[]> {
       if (matches.length === 0) return [];
       const columns = matches.map((match, index) => sql`${counted(match, most)} as ${sql.ref(`n${index}`)}`);
@@ -107,7 +107,7 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
       return matches.map((_match, index) => Number(rows[0]?.[`n${index}`] ?? 0));
     },
 
-    /** Entries by their numbers, in that order. */
+    /** Entries by number, in that order. */
     async entries(numbers: readonly number[]): Promise<FoundRow[]> {
       if (numbers.length === 0) return [];
       const rows = await db

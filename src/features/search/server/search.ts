@@ -21,27 +21,27 @@ import { createKnownCounts, createVocabulary, type KnownCounts, type Typed } fro
 
 declare module '#core/pages/context.ts' {
   interface PageServices {
-    /** Finds what visitors see by what they type. Text that somebody has typed belongs in no cache and no log. */
+    /** Searches visible entries. A typed text must not be in any cache or log. */
     search: Pick<Search, 'find'>;
   }
 }
 
-/** Fewer results than these are worth a look at what lacks a word. */
+/** With fewer results, entries that lack a word are added. */
 const tooFew = 5;
 
-/** What has been asked of the index: how many entries that finds, and the numbers of the best of them. */
+/** A running query of the index: the number of matching entries, and the numbers of the best. */
 interface Asked {
   total: number;
   numbers: Promise<number[]>;
-  /** Nobody needs the numbers any more. */
+  /** Stops reading numbers that are not needed. */
   giveUp(): void;
 }
 
 /**
- * Asks the index for what words stand for.
+ * Queries the index for the alternatives of words.
  *
- * @param within narrows what is asked
- * @param reach how many numbers are wanted
+ * @param within restricts the steps
+ * @param reach how many numbers are needed
  */
 function createAsking(
   search: SearchStore,
@@ -49,7 +49,7 @@ function createAsking(
   within: (steps: Match[]) => Match[],
   reach: number,
 ) {
-  /** What is asked a second time, after other words have come to it, is answered as before. */
+  /** Results of steps, because a step may be repeated after words were added. */
   const answered = new Map<string, Promise<number[]>>();
 
   function newest(step: Match): Promise<number[]> {
@@ -59,13 +59,13 @@ function createAsking(
     return answer;
   }
 
-  /** The best of the steps is read while all of them are counted: on PostgreSQL, one takes as long as the other. */
+  /** Reads the best steps while the last one is counted: on PostgreSQL, both take about equally long. */
   async function begin(steps: readonly Match[]): Promise<Asked> {
     const last = steps.at(-1);
     let isWanted = true;
     const counted = last ? search.counts([last]) : [];
 
-    /** Each in the place of the first step that finds it. */
+    /** Each entry at the position of its first matching step. */
     async function read(): Promise<number[]> {
       const numbers = new Set<number>();
       for (const step of steps) {
@@ -76,7 +76,7 @@ function createAsking(
     }
 
     const numbers = read();
-    // It fails for whoever waits for it, and for nobody where it is given up.
+    // The error reaches whoever awaits it, and is not unhandled where it is given up.
     numbers.catch(() => undefined);
     const [total = 0] = await counted;
     return {
@@ -88,7 +88,7 @@ function createAsking(
     };
   }
 
-  /** Words that stand for something on this site, each once: `child` and `children` are one. */
+  /** The words with alternatives on this site, rarest first, each once: `child` and `children` are one. */
   async function rarestFirst(words: readonly Meant[]): Promise<Meant[]> {
     const asked = words.filter((word, index) => {
       const isSame = ({ variants }: Meant) =>
@@ -96,10 +96,10 @@ function createAsking(
       const isTwice = word.variants.length > 0 && words.slice(0, index).some(isSame);
       return anywhere(word) && !isTwice;
     });
-    // Nothing is to be put in order, and what is asked next tells whether it is there at all.
+    // There is nothing to sort, and the next query shows whether it exists.
     if (asked.length < 2) return asked;
     const first = await countsOf(asked, roughly);
-    // The vocabulary holds words that no entry has any more.
+    // The vocabulary contains words that no entry has any more.
     const doubtful = asked.filter((_word, index) => first[index] === 0);
     const again = await countsOf(doubtful, anywhere);
     const countOf = new Map(asked.map((word, index) => [word, first[index] ?? 0]));
@@ -109,11 +109,11 @@ function createAsking(
       .sort((a, b) => (countOf.get(a) ?? 0) - (countOf.get(b) ?? 0));
   }
 
-  /** In how many entries each of them is, as far as that matters. */
+  /** The number of entries for each of them, up to the relevant maximum. */
   const countsOf = (words: readonly Meant[], of: (word: Meant) => Match | undefined): Promise<number[]> =>
     counts(words.map(of).filter((match) => match !== undefined));
 
-  /** What is to be asked for these words, the best first. @param hasNear whether what is only near counts */
+  /** Runs the steps for these words, best first. @param hasNear whether similar words count */
   return async (meant: readonly Meant[], hasNear: boolean): Promise<Asked> => {
     const words = await rarestFirst(meant);
     const strict = within(stepsOf(words, hasNear));
@@ -132,10 +132,10 @@ function createAsking(
 
 export interface Search {
   /**
-   * Finds entries that visitors see.
+   * Searches visible entries.
    *
-   * @param asked.text whatever somebody has typed; what is too long is read to some length
-   * @param asked.kind those of one type
+   * @param asked.text any text; a long one is truncated
+   * @param asked.kind restricts the type
    * @param asked.limit 1 to `maxResults`
    */
   find(asked: {
@@ -145,21 +145,21 @@ export interface Search {
     offset: number;
   }): Promise<Found>;
 
-  /** The newest articles that visitors see, for whoever has found nothing. @param limit 1 to `maxResults` */
+  /** The newest visible articles, for searches without results. @param limit 1 to `maxResults` */
   newest(limit: number): Promise<FoundEntry[]>;
 }
 
-/** How many results are answered at once, and how far they can be leafed through. */
+/** The maximum number of results per answer and of reachable results. */
 export const maxResults = 50;
 export const furthestResult = 500;
 
-/** Fewer results than these are worth a look at what is only near. */
+/** With fewer results, similar words are added. */
 const few = 3;
-/** UTF-16 units of all texts of an answer that are looked through for their excerpts, each as far as to what was found. */
+/** Maximum UTF-16 units of all texts of an answer that are searched for excerpts, each up to its first match. */
 const maxRead = 400_000;
 
 /**
- * What a search asks of the database, step by step; each is bounded, whatever is typed.
+ * The queries of a search, step by step; each is bounded for any text.
  *
  * @param onChange calls back when content has changed
  */
@@ -238,7 +238,7 @@ export function createSearch(
 
 const isNear = ({ isNearKnown }: Typed) => isNearKnown;
 
-/** What is marked: all that the typed words stand for. */
+/** The words to mark: all alternatives of the typed words. */
 function soughtIn(typed: readonly Typed[]): Sought {
   const words = typed.flatMap(({ word, meant: { variants, near, parts, meanings, begun } }) => [
     ...[word, ...variants, ...near, ...parts.flat(), ...meanings.flat()],

@@ -8,29 +8,29 @@ import { stemOf, stopWords } from '../rules/word-forms.ts';
 import type { Match } from '../rules/words.ts';
 import type { SearchStore } from './search-store.ts';
 
-/** What stands in so many entries is common; how much commoner makes no difference. */
+/** The number of entries from which a word counts as common, without further distinction. */
 const common = 1000;
-/** Words of the site of which the number is kept, some 200 bytes each. */
+/** Maximum number of cached counts, about 200 bytes each. */
 const most = 2000;
 
 export type KnownCounts = ReturnType<typeof createKnownCounts>;
 
 /**
- * In how many entries words are, as far as that matters. It is kept until content changes: common words are in most of
- * what is typed, and to count one of them takes a millisecond.
+ * Caches in how many entries words occur, up to the relevant maximum, until content changes: common words are in most searches,
+ * and counting one takes a millisecond.
  *
  * @param onChange calls back when content has changed
  */
 export function createKnownCounts(search: SearchStore, onChange: (listener: () => void) => void) {
   const kept = new LRUCache<string, number>({ max: most });
-  // Counted, so that what was being read when content changed is not kept either.
+  // A counter, so that a count that was read during a change is not cached either.
   let changes = 0;
   onChange(() => {
     changes += 1;
     kept.clear();
   });
 
-  /** @returns the count of each, in their order */
+  /** @returns the counts in the same order */
   return async (matches: readonly Match[]): Promise<number[]> => {
     const keys = matches.map((match) => JSON.stringify(match));
     const known = new Map(keys.map((key) => [key, kept.get(key)]));
@@ -41,31 +41,31 @@ export function createKnownCounts(search: SearchStore, onChange: (listener: () =
     for (const [index, key] of [...missing.keys()].entries()) {
       const count = counts[index] ?? 0;
       known.set(key, count);
-      // What is nowhere is asked for again: that takes no time, and the doctor mends an index beside this process.
+      // A count of zero is not cached: counting it is fast, and the doctor may repair the index in another process.
       if (begun === changes && count > 0) kept.set(key, count);
     }
     return keys.map((key) => known.get(key) ?? 0);
   };
 }
 
-/** Of one typed word. What is asked of the database grows with them. */
+/** Maximum meanings of a typed word, because they determine the load on the database. */
 const maxMeanings = 12;
 
-/** Under these stand all forms of the words of these meanings. */
+/** The keys of all forms of the words of these meanings. */
 function meaningKeys(meanings: readonly Meaning[]): string[] {
   return meanings.flat().map(stemKey);
 }
 
 /**
- * Meanings in the forms that a site has: for sleep, sleeping and sleeps.
+ * Converts meanings to the forms that the site has: for sleep, sleeping and sleeps.
  *
- * @param words of its vocabulary, those under the keys of the meanings among them
+ * @param words of the vocabulary, including those with the keys of the meanings
  */
 function createKnownMeanings(words: readonly string[]) {
   const byStem = Map.groupBy(words, stemOf);
   const formsOf = (word: string) => byStem.get(stemOf(word)) ?? [];
 
-  /** @param kin what needs no other meaning to be found */
+  /** @param variants words that are found anyway */
   return (meanings: readonly Meaning[], variants: readonly string[]): Meaning[] => {
     const known = meanings.flatMap(([first = '', ...others]): Meaning[] => {
       const forms = formsOf(first);
@@ -80,8 +80,8 @@ function createKnownMeanings(words: readonly string[]) {
 export type SearchQueue = ReturnType<typeof createSearchQueue>;
 
 /**
- * In which turn visitors search, by the page and by the call: nothing of it is kept, and anybody can make up as many texts
- * as they like. One queue, so that a crowd at one of them does not search beside a crowd at the other.
+ * The queue for visitors' searches, by the page and by the call. Results are not cached, because anyone can invent texts. Both
+ * share one queue, so that load on one of them does not add to load on the other.
  */
 export const createSearchQueue = () =>
   boundedQueue({
@@ -90,31 +90,31 @@ export const createSearchQueue = () =>
     full: 'Too many people are searching right now. Please try again in a moment.',
   });
 
-/** A typed word, and what it stands for on this site. */
+/** A typed word with its alternatives on this site. */
 export interface Typed {
   word: string;
   meant: Meant;
-  /** Whether it has been looked for words that are only near. */
+  /** Whether similar words were searched for. */
   isNearKnown: boolean;
 }
 
-/** A word of the site that may have been meant, and the typed ones that it may stand for. */
+/** A suggested word of the site, and the typed words that it may stand for. */
 interface NearWord {
   word: string;
   typed: string[];
 }
 
-/** Words that are looked at: under keys, and that begin as the last one does. */
+/** Maximum candidates from the vocabulary: by keys, and by prefix of the last word. */
 const maxWords = { variants: 600, near: 2000, meant: 400, begun: 24 };
-/** Letters of each part of a word that may be two. */
+/** Minimum letters of each half of a word that may be two. */
 const shortestPart = 3;
-/** Words that are suggested, of those and of all that are typed. */
+/** Maximum suggestions, per word and in total. */
 const maxSuggested = { each: 3, all: 6 };
 
-/** What typed words stand for, found in the vocabulary in a few statements, however many words these are. */
+/** Finds the alternatives of typed words in a few statements, for any number of words. */
 export function createVocabulary(search: SearchStore, counts: KnownCounts) {
   return {
-    /** What is the same for sure; and what is near to words that the site does not have. */
+    /** The equal words; and the similar ones for words that the site does not have. */
     async read({ words, begun }: Query): Promise<Typed[]> {
       const shapes = words.map(shapeOf);
       // As two words, or as one: `bed wetting`.
@@ -141,7 +141,7 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
 
     withNear: (typed: readonly Typed[]) => withNear(typed, ({ isNearKnown }) => !isNearKnown),
 
-    /** Words that some entry has, near to the typed ones that none has; each with those. */
+    /** Existing words similar to typed words that no entry has, with the latter. */
     async nearWords(typed: readonly Typed[]): Promise<NearWord[]> {
       const lost = typed.filter(({ meant, isNearKnown }) => isNearKnown && isWithout(meant));
       const typedByNear = new Map<string, string[]>();
@@ -153,12 +153,12 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
         maxSuggested.all,
       );
       const found = await counts(suggested.map(({ word }) => ({ token: word })));
-      // The vocabulary remembers words that are nowhere any more; nobody is to be told those.
+      // The vocabulary contains words that no entry has any more; they are not suggested.
       return suggested.filter((_near, index) => found[index] !== 0);
     },
   };
 
-  /** @param which of them are to be looked for words that are near */
+  /** @param which selects the words for which similar ones are searched */
   async function withNear(typed: readonly Typed[], which: (typed: Typed) => boolean): Promise<Typed[]> {
     const wanted = typed.filter((one) => which(one) && !stopWords.has(one.word));
     const keys = wanted.flatMap(({ word }) => [
@@ -179,7 +179,7 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
       if (!which(one)) return one;
       const parts = halvesOf(one.word).filter((halves) => halves.every((half) => vocabulary.has(half)));
       const near = wanted.includes(one) ? nearTo(shapeOf(one.word), candidates) : [];
-      // A word that the site itself has is meant more often than one that only means something.
+      // A similar word of the site is more probable than a synonym of a misspelling.
       const mistyped = near.length === 0 ? meaningsByWord.get(one.word) : undefined;
       const meanings = mistyped ? known(mistyped, []) : one.meant.meanings;
       return { ...one, meant: { ...one.meant, parts, meanings, near }, isNearKnown: true };
@@ -189,7 +189,7 @@ export function createVocabulary(search: SearchStore, counts: KnownCounts) {
 
 const isWithout = ({ variants, meanings }: Meant) => variants.length === 0 && meanings.length === 0;
 
-/** The word as two, in all ways. */
+/** All ways to split the word in two. */
 function halvesOf(word: string): [string, string][] {
   const halves: [string, string][] = [];
   for (let index = shortestPart; index <= word.length - shortestPart; index++)

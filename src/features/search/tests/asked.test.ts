@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What words are made of, and what could be taken for something else. */
+/** Parts of words, and characters that might be taken for operators. */
 const signs = [...'aeTbk 12·*"\'()|&!:\\-^\0\ud800नीद़्ँ👶\u200d\u0301ß字'];
 
 const ask = (query: Record<string, string>) => site.call('GET', `search?${new URLSearchParams(query)}`);
 
-test('results come in parts, the newest first among equals, and of one kind where that is asked', async () => {
+test('results are paged, newest first among equals, and can be restricted to one type', async () => {
   const seen: string[] = [];
   for (const offset of ['0', '20', '40']) {
     const answer = await ask({ q: 'calm', limit: '20', offset });
@@ -44,7 +44,7 @@ test('results come in parts, the newest first among equals, and of one kind wher
   });
 });
 
-test('searches are made two at a time, and wait, but not without end', async () => {
+test('two searches run at a time, and the queue is bounded', async () => {
   const { search } = site.services;
   const find = search.find.bind(search);
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ test('searches are made two at a time, and wait, but not without end', async () 
   const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(2 + 50);
   expect(statuses.filter((status) => status === 503)).toHaveLength(90 - 2 - 50);
-  // What cannot be read is told so at once, and whoever comes later is answered.
+  // An invalid request is refused at once, and later requests are answered.
   expect((await ask({ q: 'calm', limit: '0' })).statusCode).toBe(400);
   expect((await ask({ q: 'calm' })).statusCode).toBe(200);
   spy.mockRestore();
@@ -97,7 +97,7 @@ test.each([
   '\ud800',
   '·',
   '··blog',
-])('nothing is found by %j, and nothing breaks', async (q) => {
+])('%j finds nothing and causes no error', async (q) => {
   const answer = await ask({ q });
   expect(answer.statusCode).toBe(200);
   const { newest = [], ...found } = answer.json<Found>();
@@ -107,7 +107,7 @@ test.each([
   );
 });
 
-test('the language of the database says nothing to it', async () => {
+test('operators of the database’s query language have no effect', async () => {
   for (const q of [
     'constructor',
     '__proto__',
@@ -123,7 +123,7 @@ test('the language of the database says nothing to it', async () => {
     const answer = await ask({ q });
     expect([q, answer.statusCode]).toEqual([q, 200]);
   }
-  // The address refuses it, as everywhere; the search itself takes it for a space.
+  // The URL refuses NUL, as everywhere; the search itself treats it as a space.
   expect((await site.services.search.find({ text: 'ca\0calm', limit: 1, offset: 0 })).total).toBe(31);
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: fc.constantFrom(...signs), maxLength: 200 }), async (q) => {

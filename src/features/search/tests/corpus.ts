@@ -1,6 +1,6 @@
 import type { ContentName } from '#cms/records/registry.ts';
 
-// What a site of this brand may hold, in short: kind, title, and what it says. Written for the judged queries beside it.
+// Typical content of this site, shortened: type, title and text. Written for the judged queries.
 
 export type Entry = readonly [kind: ContentName, title: string, text: string];
 

@@ -19,7 +19,7 @@ const textOf = (pieces: TextPiece[]) => pieces.map(({ text }) => text).join('');
 const marksOf = (pieces: TextPiece[]) => pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
 const titles = ({ results }: Found) => results.map(({ title }) => textOf(title));
 
-test('a word is found in titles before texts, misspelt, begun, and in the other script', async () => {
+test('a word is found in titles before texts, misspelt, incomplete, and in the other script', async () => {
   await site.records.create('blog', {
     title: 'Vaccination day without tears',
     shortContent: 'What to bring.',
@@ -27,7 +27,7 @@ test('a word is found in titles before texts, misspelt, begun, and in the other 
     status: 1,
     createdAt: '2026-01-01',
   });
-  // The older one: what is called by the word comes first because of that, and not because it is new.
+  // The older one, so that its title decides, not its age.
   site.clock.stopAt(Date.parse('2025-12-01'));
   await site.records.create('course', { title: 'Sleep in the first year', description: '<p>Naps.</p>' });
   site.clock.reset();
@@ -48,7 +48,7 @@ test('a word is found in titles before texts, misspelt, begun, and in the other 
   for (const typed of ['neend', 'nind', 'नींद', 'NEEND'])
     expect([typed, titles(await find(typed))]).toEqual([typed, ['नींद क्यों ज़रूरी है', ...inEnglish]]);
   expect(titles(await find('नीद'))).toEqual(['नींद क्यों ज़रूरी है']);
-  // The nukta of the other word is typed as a sign of its own, and stays as it is.
+  // The nukta of the other word is typed as a separate character, and is kept.
   const inHindi = await find('नीद क्यों ज\u093cरूरी');
   expect(inHindi.nearTexts).toEqual([{ word: 'नींद', text: 'नींद क्यों ज\u093cरूरी' }]);
   expect(inHindi.nearWords).toEqual(['नींद']);
@@ -57,7 +57,7 @@ test('a word is found in titles before texts, misspelt, begun, and in the other 
   expect(marksOf(first?.excerpt ?? [])).toEqual(['Sleep']);
 });
 
-test('abbreviations with dots and without, ligatures and pictures are what they mean', async () => {
+test('abbreviations with and without dots, ligatures and pictographs are recognised', async () => {
   const blog = { content: '<p>x</p>', status: 1, createdAt: '2026-01-03' } as const;
   await site.records.create('blog', { ...blog, title: 'ORS at home', shortContent: 'Salts.' });
   await site.records.create('blog', { ...blog, title: 'Give O.R.S. early', shortContent: 'Sips.' });
@@ -76,7 +76,7 @@ test('abbreviations with dots and without, ligatures and pictures are what they 
   expect(await find('🦖')).toMatchObject({ results: [], nearWords: [] });
 });
 
-test('what was typed comes before what is near to it, however old, in titles and in texts', async () => {
+test('exact matches come before similar ones, whatever their age, in titles and in texts', async () => {
   const older = {
     shortContent: 'Short.',
     content: '<p>Text.</p>',
@@ -92,7 +92,7 @@ test('what was typed comes before what is near to it, however old, in titles and
   expect(titles(await find('hammock'))).toEqual(['Of old times', 'Of new times']);
 });
 
-test('what was found is marked wherever in a long text it stands, in each of ten on a page', async () => {
+test('matches are marked anywhere in a long text, in all ten results of a page', async () => {
   const long = { shortContent: 'Short.', status: 1 as const, createdAt: '2026-01-01' };
   const words = ['Don’t worry, the little ones rest.', 'पढ़ाई के बाद बच्चे आराम करते हैं।'];
   const filled = (filler: string) => `${filler} `.repeat(Math.ceil(19_000 / (filler.length + 1)));

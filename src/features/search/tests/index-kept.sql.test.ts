@@ -16,7 +16,7 @@ async function found(text: string): Promise<string[]> {
   return results.map(({ title }) => title.map((piece) => piece.text).join(''));
 }
 
-test('what visitors do not see is not found, from the moment on in which they do not', async () => {
+test('an entry is not found from the moment it is not visible', async () => {
   const { records, services } = site;
   const blog = await records.create('blog', {
     title: 'Hidden lullaby',
@@ -35,7 +35,7 @@ test('what visitors do not see is not found, from the moment on in which they do
   expect(await near('bercuse')).toEqual(['berceuse']);
   await services.stores.records.toggleStatus('blog', blog._id, system('test'));
   expect(await found('berceuse')).toEqual([]);
-  // A word that nobody sees is nobody's to be told, though the vocabulary has it still.
+  // A word without visible entries is not suggested, although it is still in the vocabulary.
   expect(await near('bercuse')).toEqual([]);
 
   const course = await records.create('course', { title: 'Berceuse for two' });
@@ -46,7 +46,7 @@ test('what visitors do not see is not found, from the moment on in which they do
   expect(await found('berceuse')).toEqual(['Berceuse for two']);
 });
 
-test('what fails leaves the index as it was', async () => {
+test('a failed write leaves the index unchanged', async () => {
   const { stores } = site.services;
   const undone = stores.transaction(async (inside) => {
     await inside.records.create('course', { title: 'Zither never stored' }, system('test'));
@@ -56,7 +56,7 @@ test('what fails leaves the index as it was', async () => {
   expect(await found('zither')).toEqual([]);
 });
 
-test('an installation from before the search finds all that it has, after its start and after another way of making', async () => {
+test('an installation that predates the search finds everything after its start, and after a new version of the index', async () => {
   const older = await createOlderDatabase();
   const moments = { addedAt: '2026-11-01T10:00:00.000Z', changedAt: '2026-11-02T10:00:00.000Z', revision: 1 };
   const blog = (id: string, title: string, status: number) => ({
@@ -75,7 +75,7 @@ test('an installation from before the search finds all that it has, after its st
       { word: 'seen' },
       { word: 'नींद' },
     ]);
-    // Nothing is left of what was there before, of which searches would become slower.
+    // Nothing is left of the former index, which would slow down searches.
     if (older.url) {
       const { rows } = await sql<{ at: string }>`select ctid::text as at from "searchEntry"`.execute(
         older.db,
@@ -83,7 +83,7 @@ test('an installation from before the search finds all that it has, after its st
       expect(rows).toEqual([{ at: '(0,1)' }]);
     }
     await older.db.deleteFrom('searchEntry').execute();
-    // Made, as far as it knows: a start does no more than it has to.
+    // Recorded as complete: a start does no unnecessary work.
     await older.migrate();
     expect(await entries()).toEqual([]);
     await older.db.updateTable('searchState').set({ making: 'in another way' }).execute();
@@ -91,7 +91,7 @@ test('an installation from before the search finds all that it has, after its st
   await older.close();
 });
 
-test('what a migration writes past the stores is found after it', async () => {
+test('data that a migration writes directly is found after it', async () => {
   const older = await createOlderDatabase();
   const moments = { addedAt: '2026-11-01T10:00:00.000Z', changedAt: '2026-11-02T10:00:00.000Z', revision: 1 };
   const kavita = {
@@ -107,7 +107,7 @@ test('what a migration writes past the stores is found after it', async () => {
     .insertInto('team')
     .values({ ...kavita, ...moments, imageUrl: '', imageUrlAlt: '' })
     .execute();
-  // As if it had been made before the row was written.
+  // As if it had been built before the row was written.
   await older.db.insertInto('searchState').values({ id: 1, making: indexMaking() }).execute();
   await older.migrate();
   expect(await older.db.selectFrom('searchEntry').select(['title', 'link']).execute()).toEqual([

@@ -9,13 +9,13 @@ import type { Entry } from './corpus.ts';
 import { noise } from './noise.ts';
 import type { Judged } from './queries.ts';
 
-/** Both databases bound how many values a statement has. */
+/** Both databases limit the number of parameters of a statement. */
 const rowsAtOnce = 200;
 
 /**
- * Puts these entries into a site, beside some that are about nothing, and takes away what was there.
+ * Replaces the content of a site by these entries, and some unrelated ones.
  *
- * @param beside how many of those
+ * @param beside the number of unrelated entries
  */
 export async function holdOnly(database: Database, entries: readonly Entry[], beside: number) {
   const names = new Set(entries.map(([name]) => name));
@@ -25,7 +25,7 @@ export async function holdOnly(database: Database, entries: readonly Entry[], be
   await holdToo(database, [...entries, ...about], '2026-01-01');
 }
 
-/** Puts these entries beside what is there. @param day of all of them; among equals, what comes later here is newer */
+/** Adds these entries to a site. @param day of all of them; among equals, later entries here are newer */
 export async function holdToo({ db, engine }: Database, entries: readonly Entry[], day: string) {
   for (const name of new Set(entries.map(([one]) => one))) {
     const rows = entries.flatMap(([one, title, text], index) =>
@@ -49,7 +49,7 @@ function rowOf(name: ContentName, title: string, text: string, link: string, at:
   return { ...row, id: createId(), addedAt: at, changedAt: at, revision: 1 };
 }
 
-/** The queries that do not find among the first three what is meant, or its copy, which has a number at its end. */
+/** The queries whose first three results do not contain a meant entry, or its copy, which has a number at its end. */
 export async function missedOf(search: Search, judged: readonly Judged[]): Promise<string[]> {
   const missed: string[] = [];
   for (const [typed, meant] of judged) {
@@ -60,7 +60,7 @@ export async function missedOf(search: Search, judged: readonly Judged[]): Promi
   return missed;
 }
 
-/** The titles that are meant and that no entry has. */
+/** The meant titles that no entry has. */
 export function unknownTitles(entries: readonly Entry[], judged: readonly Judged[]): string[] {
   const titles = entries.map(([, title]) => title);
   return judged.flatMap(([, meant]) => meant).filter((title) => !titles.includes(title));

@@ -40,14 +40,14 @@ function entriesOf(name: ContentName, all: readonly Readonly<Record<string, unkn
   ]);
 }
 
-/** @param beside entries that are about nothing */
+/** @param beside the number of unrelated entries */
 async function missed(entries: readonly Entry[], queries: readonly Judged[], beside = 0) {
   expect(unknownTitles(entries, queries)).toEqual([]);
   await holdOnly(site.services.database, entries, beside);
   return missedOf(site.services.search, queries);
 }
 
-test('of 10,000 entries, nine of ten judged queries find among the first three what is meant', async () => {
+test('nine of ten judged queries find a meant entry among the first three of 10,000', async () => {
   expect(judged.length).toBeGreaterThanOrEqual(60);
   const not = await missed(corpus, judged, 10_000 - corpus.length);
   for (const named of ['neend', 'नीद', 'vacination']) {
@@ -63,7 +63,7 @@ test.each([
   ['English articles, later', english, ofEnglishLater],
   ['Hindi articles', hindi, ofHindi],
 ] as const)(
-  'nine of ten queries of the other language find what is meant: %s',
+  'nine of ten queries in the other language find a meant entry: %s',
   async (_of, entries, queries) => {
     const not = await missed(entries, queries);
     expect(not.length, not.join(', ')).toBeLessThanOrEqual(queries.length / 10);

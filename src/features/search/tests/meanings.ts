@@ -1,6 +1,7 @@
 import type { Judged } from './queries.ts';
 
-// What parents type in one language where the site says it in the other, or in another word. Written before the words of
+// Queries of parents in one language for content in the other, or in other words. Written before the words of
+// features/search/rules/meanings, and unknown to their authors; each set is tested on a site of its own.
 // features/search/rules/meanings were, and never shown to whoever wrote these; each is asked of a site of its own.
 
 const sleep = [
@@ -47,7 +48,7 @@ export const solids = [
   'First foods: thick, thin, lumpy',
 ];
 
-/** Of the demo content, which is in English. */
+/** For the demo content, which is in English. */
 export const ofDemo: readonly Judged[] = [
   ['neend', sleep],
   ['नींद', sleep],
@@ -90,7 +91,7 @@ export const ofDemo: readonly Judged[] = [
   ['thos aahar', solids],
 ];
 
-/** Of the English half of the corpus. */
+/** For the English half of the corpus. */
 export const ofEnglish: readonly Judged[] = [
   [
     'neend',
@@ -146,7 +147,7 @@ export const ofEnglish: readonly Judged[] = [
   ['bache ki chamdi par daane', ['Rashes that need a doctor', 'Eczema: caring for itchy skin']],
 ];
 
-/** Of its Hindi half. */
+/** For the Hindi half. */
 export const ofHindi: readonly Judged[] = [
   ['sleep', ['बच्चे की नींद: रात भर कैसे सोए']],
   ['fever', ['बुखार में क्या करें']],
@@ -170,7 +171,7 @@ export const ofHindi: readonly Judged[] = [
   ['crying', ['शिशु बहुत रोता है']],
 ];
 
-/** Of the English half again: written when those above had been seen to be found, and before these were. */
+/** For the English half again: written after the ones above were found, and before these were. */
 export const ofEnglishLater: readonly Judged[] = [
   [
     'nind nahi aati',

@@ -1,4 +1,4 @@
-/** Words that stand in entries about anything, as they would on this site. */
+/** Words of unrelated entries, as they would occur on this site. */
 const words =
   `baby child children parent parents mother father family home day night week month year time help helps doctor
   food milk play school sleep water small safe calm talk listen learn feel feeling love care health healthy body hand
@@ -7,7 +7,7 @@ const words =
   good better best short long new old happy tired worry stress grow growing age start begin end keep make take give
   बच्चा बच्चे बच्चों माँ पिता परिवार घर दिन रात समय डॉक्टर पानी दूध खाना खेल स्कूल प्यार ध्यान आदत मदद सवाल`.split(/\s+/);
 
-/** Numbers that look like chance and are the same each time. */
+/** A seeded pseudo-random generator: the same numbers each time. */
 function* chance(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
@@ -15,7 +15,7 @@ function* chance(seed: number): Generator<number, never> {
   }
 }
 
-/** Titles and texts of entries that are about nothing, so many of them. */
+/** Titles and texts of unrelated entries. */
 export function noise(count: number): { title: string; text: string }[] {
   const numbers = chance(14);
   const some = (length: number) =>

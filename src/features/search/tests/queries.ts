@@ -1,4 +1,4 @@
-// What parents type, and the entries of the corpus that they mean: one of them at least has to be among the first three.
+// Queries of parents, and the entries of the corpus that they mean: at least one of them has to be among the first three.
 
 export type Judged = readonly [typed: string, meant: readonly string[]];
 

@@ -4,13 +4,13 @@ import { untilLive } from '#tests/browser/support/until-live.ts';
 
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the search opens over any page, and is used by keys alone @phone', async ({
+test('the search opens over any page, and is used by keyboard only @phone', async ({
   page,
   context,
   problems,
 }) => {
   await page.goto('/about');
-  // Its script comes when it is wanted.
+  // Its script loads on demand.
   await untilLive(page);
   const button = page.getByRole('banner').getByRole('link', { name: 'Search' });
   const dialog = page.getByRole('dialog', { name: 'Search' });
@@ -123,15 +123,15 @@ test('the search opens over any page, and is used by keys alone @phone', async (
     await expect(page).toHaveURL(/\/search\?q=sleep$/);
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('sleep');
     await expect(dialog).toBeHidden();
-    // On this page the key leads to its own field.
+    // On this page the key focuses its own field.
     await page.keyboard.press('/');
     await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
   });
-  // The browser itself reports what failed.
+  // The browser logs the failed requests.
   problems.length = 0;
 });
 
-test('an answer that comes late never puts another result in the place of the chosen one @all', async ({
+test('a late answer never replaces the selected result @all', async ({
   page,
   request,
 }) => {
@@ -192,7 +192,7 @@ test('one of the newest articles opens from the dialog, which closes @all', asyn
   await expect(dialog).toBeHidden();
 });
 
-test('where somebody writes, a slash is a slash @all', async ({ page }) => {
+test('in a text field, a slash is typed @all', async ({ page }) => {
   await page.goto('/session-book');
   await untilLive(page);
   const main = page.getByRole('main');
@@ -204,7 +204,7 @@ test('where somebody writes, a slash is a slash @all', async ({ page }) => {
   }
   await main.getByRole('combobox', { name: 'City' }).press('/');
   await expect(dialog).toHaveCount(0);
-  // Beside the fields the same key opens it.
+  // Outside fields the same key opens the search.
   await page.getByRole('contentinfo').getByRole('link').first().press('/');
   await expect(dialog).toBeVisible();
 });
@@ -233,7 +233,7 @@ for (const saveData of [true, false]) {
   });
 }
 
-test('what is found on a page of others opens there @all', async ({ page, request }) => {
+test('a result on a page of several entries opens there @all', async ({ page, request }) => {
   const { results } = await (await request.get('/api/v1/search?q=film&kind=videoupload')).json();
   const { videouploads } = await (await request.get('/api/v1/videoupload')).json();
   const last = videouploads.at(-1);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('the search is a page with a form, and every state of it has a way on', async () => {
+test('the search is a page with a form, and every state of it has links to continue', async () => {
   const empty = await site.open('/search');
   expect(empty.meta('robots')).toBeUndefined();
   const form = empty.main.getAllByRole('searchbox')[0]?.closest('form');
@@ -39,7 +39,7 @@ test('the search is a page with a form, and every state of it has a way on', asy
   expect(textsOf(narrowed.main.getAllByRole('article'))).toEqual([expect.stringMatching(/^Course/)]);
 });
 
-test('a page of results that is not there leads to the first, a slip of the pen to the right word', async () => {
+test('a page beyond the results leads to the first, a misspelling to the right word', async () => {
   const { location } = await site.open('/search?q=vacination&kind=blog&from=490');
   expect(location).toBe('/search?q=vacination&kind=blog');
   const { main } = await site.open('/search?q=vacination%20of%20a%20newborn&kind=blog');
@@ -47,7 +47,7 @@ test('a page of results that is not there leads to the first, a slip of the pen 
   expect(right.getAttribute('href')).toBe('/search?q=vaccination+of+a+newborn&kind=blog');
 });
 
-test('where nothing is found, people are asked to write, and see the newest articles', async () => {
+test('without results, visitors are asked to write, and see the newest articles', async () => {
   const { main } = await site.open('/search?q=xqzzyqw');
   expect(textsOf(main.getAllByRole('heading', { level: 2 }))[0]).toBe('Nothing found for “xqzzyqw”');
   within(main.getByRole('region', { name: 'Ask us instead' })).getAllByRole('link');
