@@ -12,7 +12,7 @@ interface SharingServices {
 declare module '#core/manifest/define-feature.ts' {
   interface Services extends Partial<SharingServices> {}
   interface StandIns {
-    /** Draws cards. */
+    /** Draws cards; only tests replace it. */
     draw?: typeof drawCard;
   }
 }

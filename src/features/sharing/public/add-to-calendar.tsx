@@ -5,11 +5,11 @@ import type { CalendarLinks } from '../rules/calendar-links.ts';
 
 interface AddToCalendarProps {
   links: CalendarLinks | undefined;
-  /** The title of the webinar, or of the item of the community, where it stands on its card and not on its page. */
+  /** The title of the webinar or community item, for the links on its card; absent on its own page. */
   onCardOf?: string;
 }
 
-/** Plain links in what opens without script. Nothing where it has no day, or is over. */
+/** Plain links in a `details` element, which works without script. Empty where the webinar has no day, or is over. */
 export function AddToCalendar({ links, onCardOf }: AddToCalendarProps) {
   if (!links) return null;
   const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };

@@ -1,5 +1,5 @@
 /**
- * Stands in the head of every page, so that the button for the device's own ways to share is there when the row is first
- * painted, or never: nothing moves. Few browsers of desktops have such ways, and no style can ask for them.
+ * Runs in the head of every page, so that the native share button is present at the first paint or never, and nothing moves. Few
+ * desktop browsers support it, and CSS cannot detect it.
  */
 export const noteSharing = "navigator.share&&(document.documentElement.dataset.shares='')";

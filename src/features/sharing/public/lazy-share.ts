@@ -1,6 +1,6 @@
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
-// Links, which do what they are for without any script; that of the buttons comes when the page is used.
+// Links, which work without script; the script of the buttons loads when the page is used.
 
 const row = () => import('./share-row.tsx');
 const leaflet = () => import('./leaflet.tsx');

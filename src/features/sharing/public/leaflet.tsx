@@ -2,7 +2,7 @@ import { useFrame } from '#core/ui/frame-context.ts';
 import { Logo } from '#core/ui/logo.tsx';
 import type { SharedEntry } from './shared-entry.ts';
 
-/** The head of a page on paper, where the site's own has no use. */
+/** The head of a printed page, which replaces the site's header. */
 export function LeafletHead({ shared: { address } }: { shared: SharedEntry }) {
   return (
     <div className="container-page hidden print:block">
@@ -14,13 +14,13 @@ export function LeafletHead({ shared: { address } }: { shared: SharedEntry }) {
   );
 }
 
-/** The foot of a page on paper: the way back to it, and to whom to talk. */
+/** The foot of a printed page: a QR code, the URL and the contact details. */
 export function LeafletFoot({ shared: { address, code } }: { shared: SharedEntry }) {
   const contact = useFrame()?.contact;
   const phone = contact?.phones[0];
   return (
     <div className="leaflet-foot invisible h-0 overflow-hidden print:visible print:h-auto">
-      {/* Asked for when the page is printed, or read to its end; what is not laid out before would not be on paper. */}
+      {/* Lazy: it loads before printing or at the end of the page; an element without layout would not be printed. */}
       <img src={code} alt="" width={120} height={120} loading="lazy" className="leaflet-code" />
       <div>
         <p>

@@ -10,20 +10,20 @@ interface ShareElsewhereProps {
   title: string;
   text: string;
   source: Playable | undefined;
-  /** Its place on the page that shows it, as a path of the site. */
+  /** Its position on the page that shows it, as a path of the site. */
   address: string;
-  /** As what stands beside it. */
+  /** The style of its neighbours. */
   look?: 'link' | 'tool';
 }
 
 /**
- * Shares what has no page of its own: the page elsewhere that has it, of which messengers show that page's card, or
- * where it stands here. It is put together in the browser too, which alone knows the films of a channel.
+ * Shares an entry without a page of its own: by its page on another site, whose card messengers show, or by its position here.
+ * Also runs in the browser, because only the browser knows the films of a channel.
  */
 export function ShareElsewhere({ title, text, source, address: path, look = 'link' }: ShareElsewhereProps) {
   const { siteUrl = '' } = useRouteLoaderData<RootData>('root') ?? {};
   const address = addressElsewhere(source) ?? siteUrl + addressOfPosition(path);
-  // The same as long as it is the same: what is drawn anew before its code has come is taken away (lazy-on-use.tsx).
+  // Memoised: an element that is rendered again before its code has loaded is removed (lazy-on-use.tsx).
   const shared = useMemo(
     () => ({ address, title, text, card: undefined, code: undefined }),
     [address, title, text],

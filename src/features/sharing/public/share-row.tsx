@@ -2,18 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '#core/ui/icon.tsx';
 import type { SharedEntry } from './shared-entry.ts';
 
-/** A round button of the share row, or a longer one with words. */
+/** The class of a button in the share row: round, or longer with a label. */
 export const shareButton = (isRound: boolean): string => `share-button ${isRound ? 'w-12' : 'px-5'}`;
 
 interface CopyLinkButtonProps {
   address: string;
-  /** The sign alone is seen, the words are heard. */
+  /** Only the icon is visible; the label is for screen readers. */
   isRound: boolean;
-  /** The sign. */
+  /** The icon. */
   children: ReactNode;
 }
 
-/** Copies the address. Where the browser does not allow it (a site without https), the address is shown to be copied by hand. */
+/** Copies the URL. Where the browser does not allow it (a site without https), the URL is shown to be copied by hand. */
 export function CopyLinkButton({ address, isRound, children }: CopyLinkButtonProps) {
   const [message, setMessage] = useState('');
 
@@ -39,7 +39,7 @@ export function CopyLinkButton({ address, isRound, children }: CopyLinkButtonPro
   );
 }
 
-/** Opens the device's own list of ways to share. A page can be kept from it by whoever frames it: then it says so. */
+/** Opens the device's share sheet. A page that embeds this one can forbid it; then an error is shown. */
 export function NativeShareButton({ shared: { address, title, text } }: { shared: SharedEntry }) {
   const [message, setMessage] = useState('');
 
@@ -48,7 +48,7 @@ export function NativeShareButton({ shared: { address, title, text } }: { shared
       await navigator.share({ title, text, url: address });
       setMessage('');
     } catch (error) {
-      // Whoever has closed the list knows.
+      // The visitor has closed the sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setMessage('Your browser cannot share from here. Please copy the link.');
     }
@@ -67,14 +67,14 @@ export function NativeShareButton({ shared: { address, title, text } }: { shared
   );
 }
 
-/** Prints the page as a leaflet, once the code at its foot is there. */
+/** Prints the page as a leaflet, after its QR code has loaded. */
 export function PrintButton() {
   async function print() {
     const codes = document.querySelectorAll<HTMLImageElement>('img.leaflet-code');
     await Promise.all(
       Array.from(codes, (code) => {
         code.loading = 'eager';
-        // Without network the leaflet has the address in letters.
+        // Offline the leaflet has only the URL.
         return code.decode().catch(() => undefined);
       }),
     );
@@ -89,25 +89,25 @@ export function PrintButton() {
   );
 }
 
-/** Characters of a post on X beside its link. */
+/** Maximum characters of a post on X beside its link. */
 const roomOnX = 250;
 
 interface ShareRowProps {
   shared: SharedEntry;
-  /** It stands above a text, which is to begin on the first screen: where it is narrow it takes one line. */
+  /** Above a text, which should begin on the first screen: on narrow screens it takes one line. */
   isBrief?: boolean;
-  /** On paper the page is a leaflet (leaflet.tsx). Others are not to be printed from here. */
+  /** The page has a leaflet for printing (leaflet.tsx); without one there is no print button. */
   isLeaflet?: boolean;
 }
 
 interface ShareSectionProps extends Pick<ShareRowProps, 'shared' | 'isLeaflet'> {
-  /** What it is, as in 'Share this article'. */
+  /** The type of the entry, as in 'Share this article'. */
   what: string;
-  /** What is left above it. */
+  /** The margin above it. */
   room?: 'mt-14' | 'mt-0';
 }
 
-/** Stands where a page ends. */
+/** The share section at the end of a page. */
 export function ShareSection({ shared, what, room = 'mt-14', isLeaflet = true }: ShareSectionProps) {
   return (
     <section aria-labelledby="share" className={`print:hidden ${room} rounded-card bg-coral-soft p-6 md:p-8`}>
@@ -121,14 +121,14 @@ export function ShareSection({ shared, what, room = 'mt-14', isLeaflet = true }:
 
 interface FoldedShareProps {
   shared: SharedEntry;
-  /** As what stands beside it. */
+  /** The style of its neighbours. */
   look?: 'link' | 'tool';
 }
 
-/** The same of one of several things on a page, folded up. */
+/** A folded share row for one of several entries on a page. */
 export function FoldedShare({ shared, look = 'link' }: FoldedShareProps) {
   return (
-    // Opened in a row, it takes the row for itself, and what is pressed stays where it is.
+    // Open, it takes a whole row, and its button keeps its position.
     <details className="print:hidden open:basis-full open:mb-2">
       <summary className={look === 'tool' ? look : 'link inline-flex min-h-11 items-center gap-2'}>
         <Icon name="share" className="size-4.5" />
@@ -142,7 +142,7 @@ export function FoldedShare({ shared, look = 'link' }: FoldedShareProps) {
   );
 }
 
-/** Plain links: nobody's script runs here, and nobody learns who reads before somebody shares. */
+/** Plain links: no third-party script runs, and no third party learns of readers before they share. */
 export function ShareRow({ shared, isBrief = false, isLeaflet = true }: ShareRowProps) {
   const { address, title, text } = shared;
   const url = encodeURIComponent(address);

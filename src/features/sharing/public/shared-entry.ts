@@ -5,16 +5,16 @@ import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { cutText, oneLine } from '#core/text/plain-text.ts';
 
-/** What goes with the link of an entry that somebody sends. */
+/** The data that is shared with the link of an entry. */
 export interface SharedEntry {
-  /** The whole address of its page. */
+  /** The full URL of its page. */
   address: string;
   title: string;
   /** One line. */
   text: string;
-  /** The address of its card, as a path; undefined where it has none. */
+  /** The path of its card; undefined: none. */
   card: string | undefined;
-  /** The address of a QR code of its page, as a path; undefined in a preview: visitors may have no such page yet. */
+  /** The path of a QR code of its page; undefined in a preview, because visitors may not have the page yet. */
   code: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Entry {
   shareText?: string;
 }
 
-/** @param excerpt what goes along where staff have written no text for it */
+/** @param excerpt the fallback where staff have written no share text */
 export function sharedEntry(
   { siteUrl, cardAddress, isPreview }: Pick<PageServices, 'siteUrl' | 'cardAddress' | 'isPreview'>,
   name: ContentName,
@@ -40,17 +40,17 @@ export function sharedEntry(
   };
 }
 
-/** What goes along with a link, in one line. @param excerpt where staff have written nothing for it */
+/** The text that is shared with a link, in one line. @param excerpt the fallback where staff have written none */
 export function sentText({ shareText }: Pick<Entry, 'shareText'>, excerpt: string): string {
   return cutText(oneLine(shareText || excerpt), 200);
 }
 
-/** An entry without a page of its own, as the page of its list tells of it where its address was sent. */
+/** An entry without a page of its own, for the metadata of its list's page. */
 interface SentEntry {
   title: string;
   text: string;
   card: string | undefined;
-  /** The page as it tells of this entry, as a path of the site. */
+  /** The path of the list's page for this entry. */
   path: string;
 }
 
@@ -60,9 +60,9 @@ interface Sendable {
 }
 
 /**
- * The entry of which a page was asked to tell messengers; undefined where it tells of itself.
+ * The entry for which a page was requested by its shared link; undefined: the page itself.
  *
- * @param excerptOf what goes along where staff have written no text for it
+ * @param excerptOf the fallback where staff have written no share text
  * @throws a redirect to the page where there is no such entry
  */
 export async function sentEntry<Found extends Sendable>(

@@ -23,7 +23,7 @@ const linksOf = (changes: Partial<typeof sleep> & { startsAt?: string; endsAt?: 
   };
 };
 
-test('hours that are clear go along', () => {
+test('clear hours are included', () => {
   const { file, google, outlook } = linksOf({ enddate: '2026-11-05' });
   expect(file).toBe('/calendar/sleep.ics');
   expect(google).toMatchObject({
@@ -58,7 +58,7 @@ test('several days with hours are one event a day', () => {
   });
 });
 
-test('without clear hours it takes whole days, and says the time as it is written', () => {
+test('without clear hours it is a whole-day event with the time as written', () => {
   const { google, outlook } = linksOf({ time: 'in the evening' });
   expect(google).toMatchObject({
     dates: '20261105/20261107',
@@ -67,7 +67,7 @@ test('without clear hours it takes whole days, and says the time as it is writte
   expect(outlook).toMatchObject({ startdt: '2026-11-05', enddt: '2026-11-07', allday: 'true' });
 });
 
-test('instants say it exactly, whatever the time says', () => {
+test('instants are exact, whatever the words say', () => {
   const instants = { startsAt: '2026-11-05T11:30:00.000Z', endsAt: '2026-11-05T13:00:00.000Z' };
   const { google, outlook } = linksOf({ time: 'in the evening', ...instants });
   expect(google.dates).toBe('20261105T113000Z/20261105T130000Z');
@@ -75,12 +75,12 @@ test('instants say it exactly, whatever the time says', () => {
   expect(outlook).toMatchObject({ startdt: instants.startsAt, enddt: instants.endsAt });
 });
 
-test('what has no day goes into no calendar', () => {
+test('a webinar without a day has no calendar links', () => {
   const links = calendarLinks({ ...sleep, startdate: null }, 'https://site.example/s', 'Asia/Kolkata');
   expect(links).toBeUndefined();
 });
 
-test('an item of the community goes in with its day, and by a file of its own', () => {
+test('a community item has its day, and a file of its own', () => {
   const picnic = { title: 'Picnic', link: 'picnic', location: 'Pune', date: '2026-11-05' };
   const links = calendarLinksOfDay(picnic, 'https://site.example/p', 'Asia/Kolkata');
   expect(links?.file).toBe('/calendar/community/picnic.ics');

@@ -8,16 +8,16 @@ import {
 } from '#content/webinar/definition-times.ts';
 import { clockOf } from '#core/time/calendar.ts';
 
-/** Where a visitor's own calendar takes a webinar in. */
+/** The links that add a webinar to a visitor's calendar. */
 export interface CalendarLinks {
-  /** A file that nearly all calendars read; a path of the site. */
+  /** The path of a file that nearly all calendars read. */
   file: string;
   google: string;
-  /** One for each of its days, because Outlook takes one entry at a time; none where that would be too many. */
+  /** One for each day, because Outlook accepts one event per link; empty where that would be too many. */
   outlook: { day: string; address: string }[];
 }
 
-/** More are no choice: the file has them all. */
+/** With more links the choice is confusing; the file contains all days. */
 const maxLinks = 7;
 
 interface Webinar extends WebinarDays {
@@ -27,10 +27,10 @@ interface Webinar extends WebinarDays {
 }
 
 /**
- * The ways into a visitor's calendar: at the hours of the webinar where its time tells them, else whole days with the time
- * as it is written.
+ * The calendar links of a webinar: at its hours where they are known, else as whole days with the time as written.
  *
- * @param page the address of its page @param timeZone an IANA name
+ * @param page the URL of its page
+ * @param timeZone an IANA name
  * @returns undefined where it has no day
  */
 export function calendarLinks(webinar: Webinar, page: string, timeZone: string): CalendarLinks | undefined {
@@ -64,11 +64,11 @@ export function calendarLinks(webinar: Webinar, page: string, timeZone: string):
 
 function outlookLink(fields: Record<string, string>): string {
   const asked = new URLSearchParams({ path: '/calendar/action/compose', rru: 'addevent', ...fields });
-  // Outlook shows a plus as it stands.
+  // Outlook shows a plus literally.
   return `https://outlook.live.com/calendar/0/deeplink/compose?${String(asked).replaceAll('+', '%20')}`;
 }
 
-/** The same of an item of the community: it has a day, and of its hours the text alone knows. */
+/** The same for a community item: it has a day, and hours only in its text. */
 export function calendarLinksOfDay(
   { date, ...item }: Pick<Webinar, 'title' | 'link' | 'location'> & { date: string | null },
   page: string,
@@ -78,10 +78,10 @@ export function calendarLinksOfDay(
   return links && { ...links, file: `/calendar/community/${encodeURIComponent(item.link)}.ics` };
 }
 
-/** Of a day, a time or a moment only what Google asks for: neither signs nor milliseconds. */
+/** The compact form of a day, time or instant, as Google requires it: without separators and milliseconds. */
 const plain = (text: string) => text.replace(/[-:]|\.\d+/g, '');
 
-/** Whole days; the moments of its one session; or the hours of each day on the clock of the site, which repeat. */
+/** Whole days; the instants of its one session; or the hours of each day in the site's time zone, which repeat. */
 function datesOf(
   { first, end }: WebinarSpan,
   sessions: readonly Session[],

@@ -24,7 +24,7 @@ const webinar = {
 const instants = { startsAt: '2031-02-03T11:30:00.000Z', endsAt: '2031-02-03T13:00:00.000Z' };
 const eventOf = (file = '') => readCalendar(file).events[0];
 
-test('hours are the same whether they were entered as instants or in words, and in UTC', () => {
+test('hours are the same from instants and from words, in UTC', () => {
   for (const one of [webinar, { ...webinar, ...instants, time: '' }])
     expect(eventOf(webinarCalendar(one, site))).toMatchObject({
       ...{ start: instants.startsAt, end: instants.endsAt, sequence: 4 },
@@ -33,7 +33,7 @@ test('hours are the same whether they were entered as instants or in words, and 
     });
 });
 
-test('several days with hours are one event a day, under one name', () => {
+test('several days with hours are one event a day, under one UID', () => {
   const days = { ...webinar, startdate: '2026-12-15', enddate: '2026-12-17', time: '10 to 11:30 am' };
   const file = webinarCalendar(days, site) ?? '';
   expect(readCalendar(file).events).toMatchObject([
@@ -51,12 +51,12 @@ test('several days with hours are one event a day, under one name', () => {
   ]);
 });
 
-test('a file ends with the end of a line', () => {
+test('a file ends with a line end', () => {
   for (const file of [webinarCalendar(webinar, site), webinarCalendars([], site)])
     expect(file?.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
 
-test('whole days stay whole days, and one without a day is in no calendar', () => {
+test('whole days stay whole days, and a webinar without a day has no event', () => {
   const day = { ...webinar, time: 'in the evening', enddate: '2031-02-04' };
   expect(eventOf(webinarCalendar(day, site))).toMatchObject({
     start: '2031-02-03',
@@ -69,7 +69,7 @@ test('whole days stay whole days, and one without a day is in no calendar', () =
 });
 
 test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Apia'])(
-  'nothing depends on the zone %s of the machine',
+  'nothing depends on the machine’s time zone %s',
   (tz) => {
     const before = process.env.TZ;
     process.env.TZ = tz;
@@ -94,7 +94,7 @@ const invitation: Invitation = {
   more: 'Your own link: https://ananta.example/join/abc',
 };
 
-test('an invitation is for one parent, and its end is known by name and number', () => {
+test('an invitation is for one parent, and its cancellation has the same UID and a higher sequence', () => {
   const request = readCalendar(webinarInvitation(invitation, site) ?? '');
   const cancel = readCalendar(
     webinarInvitation({ ...invitation, method: 'CANCEL', sequence: 7 }, site) ?? '',
@@ -106,7 +106,7 @@ test('an invitation is for one parent, and its end is known by name and number',
   expect(request.events[0]?.description).toContain('https://ananta.example/join/abc');
 });
 
-test('nothing leads to a page that visitors do not see yet', () => {
+test('an unpublished page is not linked', () => {
   const page = 'https://ananta.example/webinars-detail/sleep';
   expect(webinarInvitation(invitation, site)).toContain(`URL;VALUE=URI:${page}`);
   const hidden = webinarInvitation({ ...invitation, isOut: false }, site) ?? '';
@@ -114,7 +114,7 @@ test('nothing leads to a page that visitors do not see yet', () => {
   expect(hidden.replaceAll('\r\n ', '')).not.toContain(page);
 });
 
-test('what is published says who publishes it, and asks nobody', () => {
+test('a published calendar names its publisher and requests no reply', () => {
   const file = webinarCalendars(
     [
       { ...webinar, ...instants },
@@ -130,7 +130,7 @@ test('what is published says who publishes it, and asks nobody', () => {
   expect(() => readCalendar(file.replace(/^ORGANIZER.*\r\n/m, ''))).toThrow('organizer');
 });
 
-test('what is no calendar is refused by the reader', () => {
+test('an invalid calendar is refused by the parser', () => {
   const file = webinarInvitation(invitation, site) ?? '';
   expect(() => readCalendar(file.replaceAll('\r\n', '\n'))).toThrow('CRLF');
   expect(() => readCalendar(file.replace(/DTSTAMP:(.*)Z/, 'DTSTAMP:$1'))).toThrow('UTC');

@@ -27,7 +27,7 @@ import { createAnswerCache } from '#core/pages/response-cache.ts';
 import { atEachBoundary } from '#core/pages/time-boundaries.ts';
 import { addressable } from '#core/text/person-name.ts';
 
-/** A webinar as calendars know it. Without instants, they are read from its days and time. */
+/** A webinar for calendars. Without instants, they are read from its days and time. */
 export interface CalendarWebinar extends WebinarDays, Partial<Instants> {
   _id: string;
   title: string;
@@ -39,18 +39,18 @@ export interface CalendarWebinar extends WebinarDays, Partial<Instants> {
 
 const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
 
-/** Whose calendar it is. */
+/** The site that publishes the calendar. */
 export interface CalendarSite {
   siteUrl: string;
-  /** An IANA name: the zone of its days and of its times in words. */
+  /** An IANA name: the site's time zone. */
   timeZone: string;
-  /** Who invites and publishes: an address that the site answers for. */
+  /** The organizer: an address of the site. */
   organizer: string;
 }
 
 /**
- * A webinar as a file for calendars: at its hours, in UTC, so that no program has to know a time zone; whole days where
- * its hours are not known. The letter and the page give it the same name, so that a calendar that has both shows one.
+ * A webinar as a calendar file: at its hours, in UTC, so that no program needs to know a time zone; as whole days where its hours
+ * are not known. The email and the page use the same UID, so a calendar with both shows one event.
  *
  * @returns undefined where it has no day
  */
@@ -58,14 +58,14 @@ export function webinarCalendar(webinar: CalendarWebinar, site: CalendarSite): s
   return spanOf(webinar) || webinar.startsAt ? webinarCalendars([webinar], site) : undefined;
 }
 
-/** The same of several, for a calendar that comes back for more; those without a day are left out. */
+/** Several webinars in one file, for calendar subscriptions; those without a day are left out. */
 export function webinarCalendars(webinars: readonly CalendarWebinar[], site: CalendarSite): string {
   const calendar = begun(ICalCalendarMethod.PUBLISH).name('Ananta');
   for (const webinar of webinars) add(calendar, webinar, site, {});
   return ended(calendar);
 }
 
-/** The same of an item of the community, which has a day and no hours. */
+/** A community item, which has a day and no hours. */
 function communityCalendar(
   { date, ...item }: Omit<CalendarWebinar, keyof WebinarDays | 'calledOff'> & { date: string | null },
   site: CalendarSite,
@@ -76,26 +76,26 @@ function communityCalendar(
   return ended(calendar);
 }
 
-/** One parent's invitation, or its end. */
+/** An invitation of one parent, or its cancellation. */
 export interface Invitation {
   webinar: CalendarWebinar;
   /** Whether visitors see its page. */
   isOut: boolean;
-  /** Whose it is. */
+  /** The attendee. */
   registration: { name: string; email: string };
-  /** `CANCEL` takes it out of the calendar. */
+  /** `CANCEL` removes it from the calendar. */
   method: 'REQUEST' | 'CANCEL';
-  /** Rises with each change of webinar or place; programs take no older one for a newer one. */
+  /** Rises with each change of webinar or registration; programs ignore an older one. */
   sequence: number;
-  /** The moment of the letter (ISO, UTC): of two with the same sequence the later one counts. */
+  /** The time of the email (ISO, UTC): of two with the same sequence the later one counts. */
   stamp: string;
-  /** What stands in the entry besides, such as the parent's own link. */
+  /** Further text of the event, such as the parent's own link. */
   more: string;
 }
 
 /**
- * An invitation for one parent, which mail programs show with the letter (RFC 5546): under the same name as the file on
- * the page, and without asking for an answer.
+ * An invitation for one parent, which mail programs show with the email (RFC 5546): with the same UID as the file on the page,
+ * and without requesting a reply.
  *
  * @returns undefined where the webinar has no day
  */
@@ -109,7 +109,7 @@ export function webinarInvitation(invitation: Invitation, site: CalendarSite): s
     event.status(method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED);
     event.createAttendee({
       email: registration.email,
-      // Anybody can have typed it.
+      // Anyone can have typed this name.
       name: addressable(registration.name) ?? registration.email,
       role: ICalAttendeeRole.REQ,
       status: ICalAttendeeStatus.ACCEPTED,
@@ -122,14 +122,14 @@ export function webinarInvitation(invitation: Invitation, site: CalendarSite): s
 /** Milliseconds. */
 const dayLength = 86_400_000;
 
-/** Without a zone of its own: all its moments are in UTC, which every program knows. */
+/** Without a time zone definition: all times are in UTC, which every program supports. */
 const begun = (method: ICalCalendarMethod): ICalCalendar =>
   ical({ method, prodId: '//Ananta//Webinars//EN' });
 
-/** Each line ends with CRLF, the last one too (RFC 5545, 3.1). */
+/** Each line ends with CRLF, including the last one (RFC 5545, 3.1). */
 const ended = (calendar: ICalCalendar): string => `${calendar.toString().trimEnd()}\r\n`;
 
-/** Of one over several days an entry that repeats each day, which all programs show as one a day. */
+/** Adds an event. Several days are one event that repeats daily, which all programs show as one a day. */
 function add(
   calendar: ICalCalendar,
   webinar: CalendarWebinar,
@@ -153,13 +153,13 @@ function add(
   const entry = {
     id: `${_id}@${new URL(siteUrl).hostname}`,
     sequence: revision,
-    // Not the moment of asking: the same answer is not sent twice.
+    // Not the time of the request, so that the ETag of an unchanged file stays the same.
     stamp: new Date(momentOfId(_id) ?? when.start),
     summary: title,
     location: location || null,
     description: [timeInWords(webinar), more, page].filter(Boolean).join('\n'),
     url: page || null,
-    // Who publishes has to be named as well (RFC 5546, 3.2.1).
+    // Publishing requires an organizer too (RFC 5546, 3.2.1).
     organizer: { name: 'Ananta', email: organizer },
     ...(calledOff && { status: ICalEventStatus.CANCELLED }),
   };
@@ -168,7 +168,7 @@ function add(
   event.repeating({ freq: ICalEventRepeatingFreq.DAILY, count: sessions.length });
   const moved = sessions.flatMap(({ start, end }, day) => {
     const repeated = new Date(when.start.getTime() + day * dayLength);
-    // Where clocks are changed in between, the same hour there is another one in UTC.
+    // Across a change to or from summer time, the same local hour is another one in UTC.
     if (repeated.getTime() === Date.parse(start)) return [];
     return [{ start: new Date(start), end: new Date(end), recurrenceId: repeated }];
   });
@@ -182,15 +182,15 @@ interface Parts {
   organizer: () => string;
   pages: Pick<PageParts, 'today' | 'timeBoundaries'>;
   quick: Pick<QuickAnswers, 'add'>;
-  /** Calls back whenever visitors may see other content than before. */
+  /** Calls back whenever the content that visitors see may have changed. */
   onContentChange: (listener: () => void) => void;
 }
 
 const addressOfAll = '/webinars.ics';
-/** Bytes: the one file that is kept may take a quarter of them, in all its encodings. */
+/** Bytes: the one cached file may take a quarter of them, in all its encodings. */
 const maxBytes = 4 * 1024 * 1024;
 
-/** Webinars in the file of all that are to come. */
+/** Maximum webinars in the file of upcoming ones. */
 const maxToCome = 100;
 const eventFields = [
   ...(['title', 'link', 'startdate', 'enddate', 'time', 'location'] as const),
@@ -201,7 +201,10 @@ interface Named {
   Params: { file: string };
 }
 
-/** Serves what is to come as one file that calendars come back for, and a webinar as a file that calendars read, the same as in the letter to whoever enrols; likewise an item of the community. */
+/**
+ * Serves a subscription file with all upcoming webinars, and a file for each webinar, the same as in the email to the parent;
+ * likewise for community items.
+ */
 export function calendarRoute({
   stores,
   siteUrl,
@@ -257,10 +260,10 @@ export function calendarRoute({
   };
 }
 
-/** The link of what a file is of; undefined where it is no calendar. */
+/** The link in a file name; undefined for other files. */
 const linkOf = (file: string): string | undefined => /^(.{1,300})\.ics$/su.exec(file)?.[1];
 
-/** @param name of the file, as it is kept on the visitor's device */
+/** @param name the file name on the visitor's device */
 const headersOf = (name: string) => ({
   'cache-control': 'no-cache',
   'content-disposition': `attachment; filename="${name}.ics"`,

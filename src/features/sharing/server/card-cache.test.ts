@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A shelf whose cards take as long as the test lets them. */
+/** A cache whose cards take as long as the test decides. */
 function openCache(timeout: number) {
   const begun: string[] = [];
   const pens: PromiseWithResolvers<void>[] = [];
   let [drawing, most] = [0, 0];
   const cache = createCardCache({
     cards: createDiskStorage(folder),
-    // Cards without pictures ask it for nothing.
+    // Cards without pictures do not use it.
     pictures: undefined as never,
     onFailure: (error) => expect.fail(String(error)),
     timeout,
@@ -40,7 +40,7 @@ function openCache(timeout: number) {
       const card = await cache.get({ id: title, hash: '0', facts });
       return card && new TextDecoder().decode(card);
     },
-    /** Ends the drawing of the card that is being drawn, or of the next. */
+    /** Finishes the card that is being drawn, or the next one. */
     async end() {
       await expect.poll(() => pens.length).toBeGreaterThan(0);
       pens.shift()?.resolve();
@@ -48,7 +48,7 @@ function openCache(timeout: number) {
   };
 }
 
-test('cards are drawn one after the other, once for all who ask', async () => {
+test('cards are drawn one after the other, once for all requests', async () => {
   const { ask, begun, end, most } = openCache(60_000);
   const asked = ['a', 'b', 'a', 'c'].map(ask);
   for (let card = 0; card < 3; card++) await end();
@@ -56,7 +56,7 @@ test('cards are drawn one after the other, once for all who ask', async () => {
   expect([begun.toSorted(), most()]).toEqual([['a', 'b', 'c'], 1]);
 });
 
-test('whoever has waited long enough goes without, and finds the card a moment later', async () => {
+test('a request that times out gets no card, and a later one does', async () => {
   const { ask, begun, end } = openCache(20);
   expect(await ask('slow')).toBeUndefined();
   await end();
@@ -64,7 +64,7 @@ test('whoever has waited long enough goes without, and finds the card a moment l
   expect(begun).toEqual(['slow']);
 });
 
-test('no more wait than one machine draws in a while; others go without at once', async () => {
+test('the queue is limited to the capacity of one machine; further requests get no card at once', async () => {
   const { ask, begun, end } = openCache(60_000);
   const without: string[] = [];
   const asked = Array.from({ length: maxWaiting + 4 }, async (_, number) => {
@@ -77,7 +77,7 @@ test('no more wait than one machine draws in a while; others go without at once'
   for (let card = 0; card < taken; card++) await end();
   await Promise.all(asked);
   expect(begun).toHaveLength(taken);
-  // Whoever went without is drawn for later.
+  // A card that timed out is drawn for later requests.
   const [first = ''] = without;
   const later = ask(first);
   await end();

@@ -13,25 +13,25 @@ import { drawCard } from './draw-card.ts';
 
 declare module '#core/pages/context.ts' {
   interface PageServices {
-    /** Where the card of an entry is, as a path of the site; undefined where it has none. */
+    /** The path of an entry's card; undefined: none. */
     cardAddress: (name: ContentName, entry: object) => string | undefined;
   }
 }
 
-/** Raised whenever cards are drawn otherwise, so that those who keep the older ones ask for the new. */
+/** Raised when the design of cards changes, so that clients with older ones request new ones. */
 const drawing = 2;
 
-/** A card, named for the entry that it is of. */
+/** A card, with the link of its entry. */
 export interface NamedCard {
   facts: CardFacts;
-  /** Tells this card from all others that the entry has had. */
+  /** Distinguishes this card from all others that the entry has had. */
   hash: string;
 }
 
 /**
- * The card of an entry as it is now; undefined where it has none.
+ * The present card of an entry; undefined: none.
  *
- * @param focus of its picture, where the entry is a stored one
+ * @param focus the focal point of its picture, where the entry is stored
  */
 export function cardOf(name: ContentName, entry: object, focus?: string): NamedCard | undefined {
   const facts = cardFactsOf(contentTypes[name], entry, focus);
@@ -43,48 +43,48 @@ export function cardOf(name: ContentName, entry: object, focus?: string): NamedC
   return { facts, hash };
 }
 
-/** Where the card of an entry is, as a path of the site; it holds another card under another address. */
+/** The path of an entry's card; another card has another path. */
 export function cardAddress(name: ContentName, entry: object, focus?: string): string | undefined {
   const link = nameInAddress(contentTypes[name], entry);
   const card = link ? cardOf(name, entry, focus) : undefined;
   return card && `/cards/${name}/${encodeURIComponent(link)}-${card.hash}.jpg`;
 }
 
-/** Which card an address asks for: one of an entry, or without a hash the one it has now. Undefined where there can be none. */
+/** The card in a path: with a hash, or without one the present card. Undefined for an impossible name. */
 export function readCardName(
   type: string,
   file: string,
 ): { name: ContentName; link: string; hash: string | undefined } | undefined {
-  // No link has a dot.
+  // Links contain no dots.
   const [, named, hash] = /^(.{1,300})-([0-9a-f]{16})\.jpg$/su.exec(file) ?? [];
   const link = named ?? (/^[^.]{1,300}$/u.test(file) ? file : undefined);
   if (!link || !isContentName(type) || !('card' in contentTypes[type])) return undefined;
   return { name: type, link, hash };
 }
 
-/** Milliseconds that somebody waits for a card; messengers give up after some five seconds. */
+/** Milliseconds to wait for a card; messengers give up after about five seconds. */
 const defaultTimeouts = 3_000;
-/** How many may wait for one to be drawn. Nobody else draws one meanwhile: pictures and saves need the processor too. */
+/** Maximum number of waiting requests. Cards are drawn one at a time, because pictures and saves need the processor too. */
 export const maxWaiting = 30;
-/** Of a picture, for the half of a card that it takes. */
+/** The variant of the picture, which fills half of a card. */
 const wideEnough = { width: 1080, format: 'webp' } as const;
-/** Milliseconds for which a card that could not be drawn is not tried again. */
+/** Milliseconds until a card that could not be drawn is tried again. */
 const rest = 10 * 60_000;
 
 interface Parts {
-  /** Where drawn cards are kept. They can be drawn again at any time. */
+  /** The cache of drawn cards. They can be drawn again at any time. */
   cards: FileStorage;
   pictures: PictureLibrary;
   onFailure: (error: unknown) => void;
-  /** In tests, what takes the place of the real thing. */
+  /** Replacements, in tests only. */
   draw?: typeof drawCard | undefined;
-  /** Milliseconds that somebody waits for a card. */
+  /** Milliseconds to wait for a card. */
   timeout?: number;
 }
 
 export type CardCache = ReturnType<typeof createCardCache>;
 
-/** Draws cards when they are first asked for, one at a time, and keeps them. */
+/** Draws cards when they are first requested, one at a time, and caches them. */
 export function createCardCache({
   cards,
   pictures,
@@ -101,7 +101,7 @@ export function createCardCache({
     return found && new Uint8Array(await buffer(found.stream()));
   }
 
-  /** What the entry showed before is asked for by nobody who asks the site. */
+  /** Stores a card, and removes the former ones of the entry, to which the site no longer links. */
   async function keep(entry: string, file: string, bytes: Uint8Array): Promise<void> {
     await cards.put(file, bytes);
     const older = (await cards.list({ prefix: entry })).filter((name) => name !== file);
@@ -113,7 +113,7 @@ export function createCardCache({
       const picture = facts.picture ? await pictures.open(variantName(facts.picture, wideEnough)) : undefined;
       const bytes = await draw(facts, picture && new Uint8Array(await buffer(picture.stream())));
       await keep(entry, file, bytes).catch((error: unknown) => {
-        // Shown all the same, and not drawn again for whoever asks next.
+        // The fallback is shown, and the card is not drawn again for some time.
         failed.set(file, true);
         onFailure(error);
       });
@@ -127,10 +127,11 @@ export function createCardCache({
 
   return {
     /**
-     * The card of an entry, kept or drawn now. Whoever asks for one that is being drawn waits for the same.
+     * The card of an entry, cached or drawn now. Concurrent requests for one card share its drawing.
      *
-     * @param id of the entry @param hash of its card
-     * @returns a JPEG; undefined where it could not be drawn, or not in time: then it is there a moment later
+     * @param id the id of the entry
+     * @param hash the hash of its card
+     * @returns a JPEG; undefined where it could not be drawn, or not in time: then a later request gets it
      */
     async get({ id, hash, facts }: { id: string; hash: string; facts: CardFacts }) {
       const file = `${id}-${hash}.jpg`;
@@ -144,7 +145,7 @@ export function createCardCache({
       return Promise.race([drawing, wait(timeout, undefined, { ref: false })]);
     },
 
-    /** Waits for what is being drawn. */
+    /** Waits for running drawings. */
     async close(): Promise<void> {
       oneAtATime.clearQueue();
       await Promise.race([Promise.all(running.values()), wait(timeout, undefined, { ref: false })]);

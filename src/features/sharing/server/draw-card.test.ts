@@ -6,7 +6,7 @@ import { drawCard, largestCard, setText } from './draw-card.ts';
 
 const facts: CardFacts = { label: 'Article', tone: 'sun', title: 'Sleep', detail: '5 Nov 2026', picture: '' };
 
-/** Whether nothing but the ground stands between the title and the lower edge: ink has little red, hills have much. */
+/** Whether only the background is between the title and the lower edge: ink has little red, the hills have much. */
 async function isClear(card: Uint8Array): Promise<boolean> {
   const strip = await sharp(card).extract({ left: 64, top: 575, width: 400, height: 20 }).png().toBuffer();
   const { channels } = await sharp(strip).stats();
@@ -21,8 +21,8 @@ test.each([
     true,
   ],
   ['Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4), false],
-])('a card has its size and its letters within, whatever the title: %s', async (title, hasPicture) => {
-  // Noise is what compresses worst.
+])('a card has its size, with all letters inside, for any title: %s', async (title, hasPicture) => {
+  // Noise compresses worst.
   const noise = {
     create: {
       width: 900,
@@ -42,8 +42,8 @@ test.each([
   expect(await isClear(card)).toBe(true);
 });
 
-test('the focal point of a picture stays in sight', async () => {
-  // Red at the left, blue at the right, much wider than its place.
+test('the focal point of a picture stays visible', async () => {
+  // Red at the left, blue at the right, much wider than its area.
   const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
@@ -65,11 +65,11 @@ test('the focal point of a picture stays in sight', async () => {
   expect(await rednessOf(focusOf({ x: 100, y: 500 }))).toBeGreaterThan(230);
 });
 
-test('Devanagari is shaped, and not set letter by letter', async () => {
+test('Devanagari is shaped, not set letter by letter', async () => {
   const widthOf = async (text: string) => (await setText(text, { size: 60, colour: '#000000' })).width;
-  // A conjunct is one sign, and narrower than the letters that it is made of.
+  // A conjunct is one glyph, narrower than its separate letters.
   expect(await widthOf('क्ष')).toBeLessThan((await widthOf('क')) + (await widthOf('ष')) - 10);
-  // A vowel sign goes before its letter: what follows the letter then stands alike behind both.
+  // A vowel sign is placed before its letter, so the rest of the text is the same after both.
   const bytesOf = async (text: string) => (await setText(text, { size: 60, colour: '#000000' })).bytes;
   expect(await bytesOf('क')).not.toEqual(await bytesOf('ष'));
 });

@@ -7,27 +7,27 @@ type Tone = CardFacts['tone'];
 
 const { width, height } = cardSize;
 
-/** The tint that text stands on, and the colours of the hills. */
+/** The background tint of text, and the colours of the hills. */
 const colours: Record<Tone, { tint: string; far: string; near: string }> = {
   sun: { tint: '#fff1d2', far: '#ffc94a', near: '#7ed6c0' },
   mint: { tint: '#dff5ef', far: '#7ed6c0', near: '#ffc94a' },
   sky: { tint: '#e6f4ff', far: '#bde3ff', near: '#7ed6c0' },
 };
 
-/** Where the picture of the entry stands: a box at the right edge, out of which `pictureShape` is cut. */
+/** The area of the entry's picture: a box at the right edge, from which `pictureShape` is cut. */
 const pictureBox = { left: 668, top: 0, width: width - 668, height } as const;
 
-/** The left edge of the picture is a wave. Within its box. */
+/** The wavy left edge of the picture, relative to its box. */
 const wave = 'M96 0C20 110 8 190 52 300S118 500 34 630H532V0Z';
 const pictureShape = svg(pictureBox.width, height, `<path d="${wave}"/>`);
 
-/** The sign of the site and its name are set in one row; this is the sign, 62 × 40. */
+/** The logo is set in one row with the site's name; this is the logo, 62 × 40. */
 const sign = `<g fill="none" stroke-width="6" stroke-linecap="round" transform="translate(64 54) scale(1.2)">
 <path stroke="#ff8a6b" d="M26 20C21 13 17 9 12.5 9a9 9 0 0 0 0 21C17 30 21 26 26 20"/>
 <path stroke="#0f766e" d="M26 20c5-7 9-11 13.5-11a9 9 0 0 1 0 21C35 30 31 26 26 20"/>
 <circle fill="#ffc94a" cx="26" cy="5" r="4.5"/></g>`;
 
-/** What lies behind everything: a tint with hills, and a sky where no picture stands. */
+/** The background: a tint with hills, and a sky where there is no picture. */
 function cardGround(tone: Tone, hasPicture: boolean): Buffer {
   const { tint, far, near } = colours[tone];
   const hills = hasPicture
@@ -58,7 +58,7 @@ function svg(wide: number, high: number, content: string): Buffer {
 }
 
 export interface TextLook {
-  /** Pixels from baseline to baseline, were its lines set solid. */
+  /** Pixels from baseline to baseline without extra line spacing. */
   size: number;
   /** As `#rrggbb`. */
   colour: string;
@@ -66,17 +66,17 @@ export interface TextLook {
   width?: number;
 }
 
-/** A text that has been set: a PNG with nothing around its letters. */
+/** A rendered text: a PNG cropped to its letters. */
 export interface SetText {
   bytes: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Devanagari has signs above and below its line. */
+/** Line heights; Devanagari has signs above and below its line. */
 const lineHeights = { latin: 0.66, devanagari: 0.82 };
 
-/** Sets a text in the font of the cards, which has Latin and Devanagari letters in one weight. */
+/** Renders a text in the font of the cards, which has Latin and Devanagari letters in one weight. */
 export async function setText(text: string, { size, colour, width }: TextLook): Promise<SetText> {
   const sharp = await pictureDecoder();
   const lineHeight = /\p{Script=Devanagari}/u.test(text) ? lineHeights.devanagari : lineHeights.latin;
@@ -100,16 +100,16 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Bytes. WhatsApp shows no larger ones. */
+/** Bytes. WhatsApp shows no larger cards. */
 export const largestCard = 300_000;
 
 const ink = '#2b1b3d';
 const left = 64;
-/** Pixels between which label and title stand, and from which they go to the right, beside a picture and without one. */
+/** Pixels: the vertical range of label and title, and their widths without and beside a picture. */
 const room = { top: 132, bottom: 558, wide: 720, narrow: 580 };
-/** Pixels of letters of a title, from the largest that looks well to the smallest that is read on a phone. */
+/** Font sizes of a title in pixels, down to the smallest that is readable on a phone. */
 const titleSizes = [88, 78, 68, 60, 54, 48, 43];
-/** A date or a duration, likewise. */
+/** Font sizes of a date or duration, likewise. */
 const detailSizes = [30, 26, 23];
 const labelHeight = 50;
 const gap = 30;
@@ -162,7 +162,7 @@ async function labelledTitle(facts: CardFacts, width: number): Promise<OverlayOp
   ];
 }
 
-/** Beside the label where there is room, else for below the title, in two lines where it has to be. */
+/** Beside the label if it fits, else below the title, in up to two lines. */
 async function setDetail(detail: string, beside: number, width: number): Promise<SetText> {
   const look = { colour: '#5b4b6b' };
   const [largest = 0] = detailSizes;
@@ -175,7 +175,7 @@ async function setDetail(detail: string, beside: number, width: number): Promise
   return setText(detail.slice(0, 90), { ...look, size: detailSizes.at(-1) ?? 0, width });
 }
 
-/** The title in the largest letters in which all of it has room; the end of one that never has goes. */
+/** The title in the largest size that fits; a title that never fits is shortened. */
 async function setTitle(title: string, width: number, height: number): Promise<SetText> {
   let words = cardText(title);
   for (const size of titleSizes) {
@@ -184,7 +184,7 @@ async function setTitle(title: string, width: number, height: number): Promise<S
   }
   const size = titleSizes.at(-1) ?? 0;
   for (;;) {
-    // By letters, as readers count them: a vowel sign stays with its letter.
+    // By graphemes: a vowel sign stays with its letter.
     const characters = Array.from(graphemes.segment(words), ({ segment }) => segment);
     words = `${characters
       .slice(0, Math.floor(characters.length * 0.85))
@@ -195,7 +195,7 @@ async function setTitle(title: string, width: number, height: number): Promise<S
   }
 }
 
-/** The same lines, as even as they can be: no word stands alone at the end. */
+/** Balances the lines, so that no single word is left in the last one. */
 async function balanced(
   words: string,
   look: { size: number; width: number },
@@ -220,8 +220,7 @@ async function pictureLayer(picture: Uint8Array, focus: string | undefined): Pro
   const own = await sharp(picture).metadata();
   const scale = Math.max(width / own.width, height / own.height);
   const whole = { width: Math.ceil(own.width * scale), height: Math.ceil(own.height * scale) };
-  // About its middle where nobody has said what is to be seen: what the decoder takes for the most interesting part is
-  // often half a person.
+  // Without a focal point, the centre: the decoder's choice of the most interesting part often cuts people in half.
   const kept = quartersOf(focus);
   const part = {
     left: Math.round((whole.width - width) * kept.x),

@@ -11,7 +11,7 @@ import { createAnswerCache } from '#core/pages/response-cache.ts';
 import { headersOfFile } from '#core/storage/file-routes.ts';
 import { type CardCache, cardAddress, cardOf, readCardName } from './card-cache.ts';
 
-/** Bytes of all cards in memory; one takes some 60 kB. */
+/** Bytes of all cached cards in memory; one takes about 60 kB. */
 const maxBytes = 6 * 1024 * 1024;
 
 interface Parts {
@@ -26,15 +26,15 @@ interface Named {
 }
 
 /**
- * Serves the cards of entries (product: Sharing). Only the card of an entry as visitors see it now has an address: what
- * is asked for otherwise is missing, and nothing is drawn for it. The link alone leads there, for staff who look at it.
+ * Serves the cards of entries (product: Sharing). Only the present card of a visible entry has a path: other paths are missing,
+ * and nothing is drawn for them. The link without a hash also works, for staff who view the card.
  */
 export function cardRoutes({ stores, cards, quick, onContentChange }: Parts) {
   const cache = createAnswerCache({ maxBytes });
   onContentChange(() => cache.clear());
   quick.add({ kind: 'files', cache, find: cache.find });
 
-  /** What is shown where there is no card: the picture of the entry, else the site's own. */
+  /** The fallback without a card: the picture of the entry, else the site's own. */
   async function standIn(picture: string): Promise<string> {
     if (!picture) return '/share.jpg';
     const facts = (await stores.files.findPictures([picture])).get(picture);
@@ -80,8 +80,8 @@ interface QrParts {
 }
 
 /**
- * Serves the address of an entry's page as a QR code, for leaflets. Of what has a page alone: else anybody could have codes
- * of any address drawn here, and say that they are ours.
+ * Serves the URL of an entry's page as a QR code, for leaflets. Only for existing pages: otherwise anyone could have codes of any
+ * URL drawn here, as if they were the site's.
  */
 export function qrRoute({ stores, siteUrl }: QrParts) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -38,7 +38,7 @@ async function createBlog(title: string, status = '1') {
 }
 const addressOf = (blog: object) => cardAddress('blog', blog) ?? '';
 
-test('a card is drawn once however many ask, kept, and another one when the entry changes', async () => {
+test('a card is drawn once for any number of requests, cached, and drawn again when the entry changes', async () => {
   const blog = await createBlog('Gentle nights');
   const before = drawn;
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(addressOf(blog))));
@@ -68,9 +68,9 @@ test('a card is drawn once however many ask, kept, and another one when the entr
   expect(await forgetFiles([site.services.storages.cards])('2199-01-01T00:00:00Z')).toBe(1);
 });
 
-test('the focal point of its picture makes another card, which the page names', async () => {
+test('another focal point makes another card, to which the page links', async () => {
   const blog = await createBlog('Focal nights');
-  // As pages have it.
+  // As the page links to it.
   const named = async () =>
     cardAddress('blog', (await site.services.pages.content.find('blog', { link: blog.link })) ?? {});
   expect(await named()).toBe(addressOf(blog));
@@ -85,10 +85,10 @@ test('the focal point of its picture makes another card, which the page names', 
   await expect.poll(named).toBe(headers.location);
 });
 
-test('a topic, an age group, a person, a video and a press item have cards, with a picture or without', async () => {
+test('a topic, an age group, a person, a video and a press item have cards, with and without a picture', async () => {
   const pictured = { images: await picture('png', { width: 600, height: 600 }) };
   const person = { title: 'Dr. Meera Rao', position: 'Newborn Specialist', description: '<p>Text</p>' };
-  // Its link leads elsewhere.
+  // Its link leads to another site.
   const press = {
     title: 'Kites',
     shortContent: 'Short',
@@ -112,7 +112,7 @@ test('a topic, an age group, a person, a video and a press item have cards, with
   }
 });
 
-test('nothing is drawn for drafts, for what is gone, or for addresses that somebody makes up', async () => {
+test('no card is drawn for drafts, deleted entries or invented paths', async () => {
   const draft = await createBlog('Not yet', '0');
   const shown = await createBlog('Shown and gone');
   const gone = addressOf(shown);
@@ -133,7 +133,7 @@ test('nothing is drawn for drafts, for what is gone, or for addresses that someb
   expect(drawn).toBe(before);
 });
 
-test('where a card cannot be drawn the picture stands for it, and it is not tried again and again', async () => {
+test('if a card cannot be drawn its picture replaces it, and drawing is not retried at once', async () => {
   const blog = await createBlog('Out of ink');
   isBroken = true;
   const before = drawn;

@@ -1,9 +1,9 @@
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
-/** Pixels of CSS: A4 without its margins. */
+/** CSS pixels: A4 without its margins. */
 const paper = { width: 673, height: 987 };
 
-test('on paper a wide table has all of its columns, and signs above Devanagari headings are not cut', async ({
+test('a wide table is printed with all columns, and Devanagari headings are not clipped', async ({
   page,
   staff,
 }) => {
@@ -27,7 +27,7 @@ test('on paper a wide table has all of its columns, and signs above Devanagari h
   expect(last.x + last.width).toBeLessThanOrEqual(paper.width);
   for (const name of ['ऐंठन', 'डॉक्टर']) {
     const heading = main.locator('.rich-text').getByRole('heading', { name });
-    // Pages break above the box of a heading, and its marks reach a third of a letter above its line.
+    // Pages break above the box of a heading, and its marks extend a third of a letter above the line.
     const room = await heading.evaluate((element) => {
       const { paddingTop, fontSize } = getComputedStyle(element);
       return Number.parseFloat(paddingTop) / Number.parseFloat(fontSize);

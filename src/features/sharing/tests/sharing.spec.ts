@@ -5,7 +5,7 @@ test.use({ timezoneId: 'Asia/Kolkata' });
 
 const nextYear = new Date().getFullYear() + 1;
 
-test('a webinar goes into calendars, is told in the visitor’s own time, and can be shared and printed', async ({
+test('a webinar is added to calendars, shown in the visitor’s own time zone, shared and printed', async ({
   browser,
   page,
   staff,
@@ -24,7 +24,7 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
   await expect(main.getByText('India Standard Time')).toBeVisible();
   await main.getByText('Add to calendar').click();
   const google = main.getByRole('link', { name: 'Google Calendar' });
-  // In UTC, which no calendar shifts by an hour.
+  // In UTC, so that no calendar shifts the hours.
   await expect(google).toHaveAttribute(
     'href',
     new RegExp(`dates=${nextYear}0305T113000Z%2F${nextYear}0305T130000Z`),
@@ -60,7 +60,7 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
   const abroad = await browser.newPage({ timezoneId: 'Europe/London' });
   await abroad.goto(new URL(address, page.url()).href);
   await expect(abroad.getByText('Your time: 11:30 am – 1:00 pm')).toBeVisible();
-  // The cards of lists say the same.
+  // The cards of lists show the same.
   await abroad.goto(new URL('/webinars', page.url()).href);
   const listed = abroad.getByRole('article').filter({ hasText: 'Sleep and kites' });
   await expect(listed.getByText('Your time: 11:30 am – 1:00 pm')).toBeVisible();
@@ -71,7 +71,7 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
 
 const { article, course, webinar, 'community item': item } = demo;
 for (const [what, path] of Object.entries({ article, course, webinar, 'community item': item })) {
-  test(`on paper a page of the kind ${what} is a leaflet that leads back to it`, async ({
+  test(`a page of the kind ${what} is printed as a leaflet with its URL`, async ({
     page,
     request,
   }) => {
@@ -98,7 +98,7 @@ for (const [what, path] of Object.entries({ article, course, webinar, 'community
   });
 }
 
-test('on paper a health article keeps who has checked it, its sources with their addresses, and the emergency number @all', async ({
+test('a printed health article has its reviewer, the URLs of its sources, and the emergency number @all', async ({
   page,
   staff,
 }) => {

@@ -12,7 +12,7 @@ const ask = (url: string) => site.app.inject({ url });
 const send = async (path: string, form: Record<string, string | Blob>) =>
   (await site.call('POST', path, { token: site.admin, form })).json();
 
-test('what is to come is one file, which is not sent again before it changes', async () => {
+test('upcoming webinars are one file with a validator, sent again only after a change', async () => {
   const form = { title: 'Late, and long', description: '<p>Text</p>', startdate: '2031-02-03' };
   const webinar = await send('webinar', form);
   await send('webinar', { ...form, title: 'Over', startdate: '2020-02-03' });
@@ -29,7 +29,7 @@ test('what is to come is one file, which is not sent again before it changes', a
   expect((await ask('/webinars.ics')).body).not.toContain('BEGIN:VEVENT');
 });
 
-test('what is to come is read once, however many ask, until it changes or a day has begun', async () => {
+test('upcoming webinars are read once for any number of requests, until a change or a new day', async () => {
   const list = vi.spyOn(site.services.stores.records, 'list');
   const reads = () =>
     list.mock.calls.filter(([name, query]) => name === 'webinar' && query?.days?.field === 'startdate')
@@ -54,7 +54,7 @@ test('what is to come is read once, however many ask, until it changes or a day 
   list.mockRestore();
 });
 
-test('a webinar goes into calendars under one name, at its hours where they are clear', async () => {
+test('a webinar has one UID in calendars, at its hours where they are clear', async () => {
   const form = { title: 'Sleep', description: '<p>Text</p>', startdate: '2031-02-03', time: '5 pm to 6 pm' };
   const webinar = await send('webinar', form);
   const answer = await ask(`/calendar/${webinar.link}.ics`);
@@ -80,7 +80,7 @@ test('a webinar goes into calendars under one name, at its hours where they are 
   }
 });
 
-test('an item of the community goes into calendars with its day', async () => {
+test('a community item is added to calendars with its day', async () => {
   const form = { title: 'Picnic', description: '<p>Text</p>', location: 'Pune', order: '1' };
   const item = await send('community', { ...form, date: '2031-02-03' });
   const answer = await ask(`/calendar/community/${item.link}.ics`);
@@ -105,7 +105,7 @@ test('an item of the community goes into calendars with its day', async () => {
   }
 });
 
-test('codes are drawn of pages that are there, and of nothing else', async () => {
+test('QR codes are drawn only for existing pages', async () => {
   const form = { title: 'Kites', shortContent: 'Short', content: '<p>Text</p>', images: await picture() };
   const shown = await send('blogs', { ...form, status: '1' });
   const draft = await send('blogs', { ...form, status: '0' });
@@ -125,7 +125,7 @@ test('codes are drawn of pages that are there, and of nothing else', async () =>
   }
 });
 
-test('the text for sharing is stored with an entry of each kind that can be shared, and may be left out', async () => {
+test('the share text is stored with each kind of entry that can be shared, and is optional', async () => {
   const description = '<p>Text</p>';
   const forms: Record<string, Record<string, string | Blob>> = {
     course: { order: '1' },

@@ -5,7 +5,7 @@ import { untilLive } from '#tests/browser/support/until-live.ts';
 for (const isMobile of [true, false]) {
   test.describe(isMobile ? 'on a phone' : 'on a desktop', () => {
     test.use({ hasTouch: isMobile, isMobile });
-    test('the device’s own way to share comes second, and is there before any script file @all', async ({
+    test('the native share button comes second, and appears before any script has loaded @all', async ({
       page,
       request,
       problems,
@@ -22,7 +22,7 @@ for (const isMobile of [true, false]) {
       await page.goto(`/blogDetail/${blog.link}`);
       await expect(own).toBeVisible();
       await page.unroute('**/assets/*.js');
-      // The browser reports each file that it was refused.
+      // The browser logs each blocked file.
       expect(problems.splice(0).every((problem) => problem.includes('ERR_FAILED'))).toBe(true);
       await page.goto(`/blogDetail/${blog.link}`);
       await expect(row.first()).toContainText('WhatsApp');
@@ -32,7 +32,7 @@ for (const isMobile of [true, false]) {
   });
 }
 
-test('where a browser has no way of its own there is no button for it @all', async ({ page }) => {
+test('a browser without native sharing has no button for it @all', async ({ page }) => {
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
   await page.goto(demo.article);
   const share = page.getByRole('region', { name: 'Share this article' });
@@ -40,7 +40,7 @@ test('where a browser has no way of its own there is no button for it @all', asy
   await expect(share.getByRole('button', { name: 'Share in another way' })).toBeHidden();
 });
 
-test('a press counts where the page is drawn anew before the code of its button has come @all', async ({
+test('a press counts even if the page is rendered again before the button’s code has loaded @all', async ({
   page,
 }) => {
   const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ test('a press counts where the page is drawn anew before the code of its button 
   const copy = share.getByRole('button', { name: 'Copy link' });
   const pressed = await copy.elementHandle();
   await copy.click();
-  // As somebody who comes back to another state of the same page.
+  // As when a visitor returns to another state of the same page.
   await page.evaluate(() => {
     history.pushState({}, '', '#share');
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
