@@ -70,7 +70,10 @@ const action = {
       ...text,
       description: 'undo: the id of a note of your own, in `timeline`; without it the last action.',
     },
-    enquiryId: { ...text, description: 'split: one of `written`; all enquiries of its sender are separated with it.' },
+    enquiryId: {
+      ...text,
+      description: 'split: one of `written`; all enquiries of its sender are separated with it.',
+    },
     day: { ...nullable(text, 'string'), format: 'date', description: 'followUp: a day, or null for none.' },
   },
 };

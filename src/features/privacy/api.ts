@@ -50,7 +50,8 @@ const overtaken = {
   409: {
     ...objectOf({ message: text }),
     properties: { message: text, current: view },
-    description: 'Another change came first, or the action does not apply; `current` is the request as it is now.',
+    description:
+      'Another change came first, or the action does not apply; `current` is the request as it is now.',
   },
 };
 

@@ -67,7 +67,8 @@ const overtaken = {
   409: {
     ...objectOf({ message: text }),
     properties: { message: text, errors: { type: 'object' }, current: view },
-    description: 'Another change came first, and `current` is the registration as it is now; or the action does not apply to it.',
+    description:
+      'Another change came first, and `current` is the registration as it is now; or the action does not apply to it.',
   },
 };
 

@@ -19,7 +19,10 @@ const usable = Object.keys(placeholders)
   .join(', ');
 const words = {
   subject: { ...text, maxLength: messageLimits.subject },
-  text: { ...text, description: `Plain text. Placeholders, filled in where their value is known: ${usable}.` },
+  text: {
+    ...text,
+    description: `Plain text. Placeholders, filled in where their value is known: ${usable}.`,
+  },
 };
 const sample = {
   type: 'object',

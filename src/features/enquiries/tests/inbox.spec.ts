@@ -235,7 +235,10 @@ test('new enquiries appear without a reload, and move nothing while the list is 
   await expect(page.getByRole('row').nth(1)).toContainText(third);
 });
 
-test('an unchecked enquiry is checked first: spam is removed, and can be restored', async ({ page, people }) => {
+test('an unchecked enquiry is checked first: spam is removed, and can be restored', async ({
+  page,
+  people,
+}) => {
   const name = unique('Unsure');
   await people.write({ name }, { isUnchecked: true });
   await openAdmin(page, `${path}?tab=check`);

@@ -2,10 +2,7 @@ import { unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { asStaff, fillSession, sessionForm, solve, submit, thanks } from '#tests/browser/support/forms.ts';
 
-test('a city typed by a parent from elsewhere is stored @phone @all', async ({
-  page,
-  request,
-}) => {
+test('a city typed by a parent from elsewhere is stored @phone @all', async ({ page, request }) => {
   const name = unique('Kochi');
   await page.goto('/session-book');
   const form = sessionForm(page);

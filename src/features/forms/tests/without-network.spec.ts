@@ -61,7 +61,7 @@ test('a form sent offline waits, is sent after the tab was closed, and arrives o
   await context.close();
 });
 
-test("with no page of the site open, the browser’s own sync sends the waiting form @all", async ({
+test('with no page of the site open, the browser’s own sync sends the waiting form @all', async ({
   browser,
   baseURL,
   request,

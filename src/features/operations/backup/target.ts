@@ -20,7 +20,6 @@ export async function openBackupTarget(address: BackupAddress): Promise<BackupTa
   return { storage: folder(address.prefix), name: `s3://${join(address.s3.bucket, address.prefix)}`, close };
 }
 
-
 /**
  * Days for which files beside the database are kept, such as backups before migrations: as long as a nightly backup of a running
  * site. They contain people who may have been erased since.

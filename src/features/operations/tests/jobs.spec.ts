@@ -1,9 +1,7 @@
 import { openAdmin } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('the dashboard links to the background jobs with their states', async ({
-  page,
-}) => {
+test('the dashboard links to the background jobs with their states', async ({ page }) => {
   await openAdmin(page, '/admin/dashboard');
   const card = page.getByRole('region', { name: 'Work in the background' });
   await card.getByRole('link', { name: 'See the details' }).click();

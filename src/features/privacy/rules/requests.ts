@@ -1,4 +1,3 @@
-
 export const requestKinds = {
   access: 'A copy of the data',
   erasure: 'Erasure',

@@ -2,7 +2,6 @@ import { foldedText } from '#core/text/fold.ts';
 
 // The tokens of an entry in the index: its words, those of its title again with one sign before them, and the name of its type
 // with two. Words never contain that sign.
-// of its type with two. No word holds that sign.
 const sign = '·';
 
 export const titleToken = (word: string): string => sign + word;

@@ -2,7 +2,6 @@ import type { Judged } from './queries.ts';
 
 // Queries of parents in one language for content in the other, or in other words. Written before the words of
 // features/search/rules/meanings, and unknown to their authors; each set is tested on a site of its own.
-// features/search/rules/meanings were, and never shown to whoever wrote these; each is asked of a site of its own.
 
 const sleep = [
   'The Gentle Bedtime: Better Sleep for Toddlers, Without a Battle',

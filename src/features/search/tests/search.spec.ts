@@ -131,10 +131,7 @@ test('the search opens over any page, and is used by keyboard only @phone', asyn
   problems.length = 0;
 });
 
-test('a late answer never replaces the selected result @all', async ({
-  page,
-  request,
-}) => {
+test('a late answer never replaces the selected result @all', async ({ page, request }) => {
   const { results } = await (await request.get('/api/v1/search?q=fever&limit=8')).json();
   const [first, ...others] = results;
   const late = async (address: string, answer: object[]) => {

@@ -71,10 +71,7 @@ test('a webinar is added to calendars, shown in the visitor’s own time zone, s
 
 const { article, course, webinar, 'community item': item } = demo;
 for (const [what, path] of Object.entries({ article, course, webinar, 'community item': item })) {
-  test(`a page of the kind ${what} is printed as a leaflet with its URL`, async ({
-    page,
-    request,
-  }) => {
+  test(`a page of the kind ${what} is printed as a leaflet with its URL`, async ({ page, request }) => {
     await page.goto(path);
     const main = page.getByRole('main');
     const foot = main.locator('.leaflet-foot');

@@ -15,7 +15,6 @@ function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-
 /** The refund rules of the site's settings (product: Refunds). Hours and days are whole numbers. */
 export interface RefundPolicy {
   /** Hours before the start until which everything is refunded. */

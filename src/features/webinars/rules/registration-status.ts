@@ -44,7 +44,6 @@ export function offerEnds(webinar: WebinarTimes, now: Date, timeZone: string): s
   return end < closing ? end : closing;
 }
 
-
 /** Actions that parents take by their own link, or staff for them. */
 export type OwnAction =
   /** Accepts an offered registration. */
@@ -91,7 +90,6 @@ export interface RegistrationInput {
 
 /** Maximum characters of a note on a payment. */
 export const longestPaidNote = 200;
-
 
 /** The statuses of a registration, as staff read them. */
 export const registrationStatuses = {
