@@ -212,17 +212,17 @@ describe('withdrawing a note', () => {
 
 test.each<[string, object, string]>([
   ['no action', {}, 'action'],
-  ['another action', { action: { kind: 'sing' } }, 'action.kind'],
+  ['an unknown action', { action: { kind: 'sing' } }, 'action.kind'],
   ['a note without a text', { action: { kind: 'note', text: '  ' } }, 'action.text'],
   ['a text that is too long', { action: { kind: 'note', text: 'x'.repeat(5001) } }, 'action.text'],
-  ['a text that no database keeps', { action: { kind: 'note', text: 'a\0b' } }, 'action.text'],
-  ['a day that is none', { action: { kind: 'followUp', day: '2026-02-30' } }, 'action.day'],
-  ['a day that is over', { action: { kind: 'followUp', day: '2020-01-01' } }, 'action.day'],
-  ['a year mistyped', { action: { kind: 'followUp', day: '2062-11-26' } }, 'action.day'],
-  ['an account that is none', { action: { kind: 'assign', ownerId: 'nobody' } }, 'action.ownerId'],
+  ['a text with a NUL character', { action: { kind: 'note', text: 'a\0b' } }, 'action.text'],
+  ['an invalid day', { action: { kind: 'followUp', day: '2026-02-30' } }, 'action.day'],
+  ['a past day', { action: { kind: 'followUp', day: '2020-01-01' } }, 'action.day'],
+  ['a mistyped year', { action: { kind: 'followUp', day: '2062-11-26' } }, 'action.day'],
+  ['an unknown account', { action: { kind: 'assign', ownerId: 'nobody' } }, 'action.ownerId'],
   ['no revision', { revision: undefined, action: { kind: 'done' } }, 'revision'],
-  ['a revision that is none', { revision: 1.5, action: { kind: 'done' } }, 'revision'],
-  ['a revision beyond all', { revision: 2 ** 40, action: { kind: 'done' } }, 'revision'],
+  ['an invalid revision', { revision: 1.5, action: { kind: 'done' } }, 'revision'],
+  ['too large a revision', { revision: 2 ** 40, action: { kind: 'done' } }, 'revision'],
 ])('%s is refused', async (_what, sent, field) => {
   const { id } = await write();
   const before = await view(id);

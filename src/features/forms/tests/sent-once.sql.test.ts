@@ -160,10 +160,10 @@ describe('a form posted without script', () => {
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }, {}, 403],
     ['another origin', { origin: 'https://evil.example' }, {}, 403],
-    ['an origin that is hidden', { origin: 'null' }, {}, 403],
+    ['a hidden origin', { origin: 'null' }, {}, 403],
     ['a program that fills every field', {}, { website: 'http://x.example' }, 400],
-    ['a form with a wrong field', { 'sec-fetch-site': 'same-origin' }, { email: 'x' }, 400],
-    ['a form with strange fields', {}, { __proto__x: '1', city: 'www.evil.example' }, 400],
+    ['a form with an invalid field', { 'sec-fetch-site': 'same-origin' }, { email: 'x' }, 400],
+    ['a form with unknown fields', {}, { __proto__x: '1', city: 'www.evil.example' }, 400],
   ])('from %s nothing is stored', async (_who, more, fields, status) => {
     const before = await site.records.count('enquiry');
     const answer = await post('/session-book', { ...wish, ...fields } as Record<string, string>, more);

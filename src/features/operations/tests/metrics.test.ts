@@ -26,13 +26,13 @@ describe('the metrics are read', () => {
   test.each<[string, Sent, number]>([
     ['by a program on this machine', { from: '127.0.0.1' }, 200],
     ['over IPv6', { from: '::1' }, 200],
-    ['over a socket of both', { from: '::ffff:127.0.0.1' }, 200],
+    ['over a dual-stack socket', { from: '::ffff:127.0.0.1' }, 200],
     ['from elsewhere with the token', { from: '203.0.113.7', token }, 200],
     ['not from elsewhere', { from: '203.0.113.7' }, 404],
     ['not with another token', { from: '203.0.113.7', token: `${token}x` }, 404],
     ['not through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }, 404],
-    ['not by whom such a proxy calls local', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
-    ['not through one that says it otherwise', { headers: { forwarded: 'for=127.0.0.1' } }, 404],
+    ['not through a proxy that reports a local client', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
+    ['not through a proxy with the Forwarded header', { headers: { forwarded: 'for=127.0.0.1' } }, 404],
     ['through a proxy with the token', { headers: { 'x-forwarded-for': '203.0.113.7' }, token }, 200],
   ])('%s', async (_who, sent, status) => {
     const answer = await read(sent);

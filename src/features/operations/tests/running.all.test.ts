@@ -28,8 +28,8 @@ describe('the disk', () => {
     ['is small and half empty', { free: 5e9, size: 10e9 }, 'good', /room/],
     ['is nearly full', { free: 2e9 }, 'worth a look', /1\.9 GB of 93\.1 GB/],
     ['is full', { free: 90e6 }, 'wrong', /85 MB .* Make room/],
-    ['can hold few files more', { freeFiles: 50_000 }, 'worth a look', /50000 more files.*df -i/],
-    ['can hold none', { freeFiles: 3 }, 'wrong', /3 more files/],
+    ['has room for few more files', { freeFiles: 50_000 }, 'worth a look', /50000 more files.*df -i/],
+    ['has room for no more files', { freeFiles: 3 }, 'wrong', /3 more files/],
     ['does not count files', { freeFiles: 0, files: 0 }, 'good', /room/],
   ])('%s', async (_how, part, verdict, says) => {
     const found = await examined(site, 'disk', roomOf(part));
@@ -221,7 +221,7 @@ describe('the address', () => {
       (_, answer) => answer.end('<h1>Welcome to nginx</h1>'),
       /^Something other .*status 200.*proxy/,
     ],
-    ['a closed door', (_, answer) => answer.writeHead(502).end(), /^Something other .*status 502/],
+    ['a proxy error', (_, answer) => answer.writeHead(502).end(), /^Something other .*status 502/],
     [
       'another address',
       (_, answer) => answer.writeHead(301, { location: 'https://www.ananta.example/healthz' }).end(),

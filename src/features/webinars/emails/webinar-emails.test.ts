@@ -60,12 +60,12 @@ test('a confirmation states date and place in the site’s time zone, the price 
 });
 
 test.each([
-  ['a paid one online', {}, 'email you how to pay and the link to join before'],
-  ['a place in a hall that costs', { location: 'Hall 2, Gurugram' }, 'email you how to pay before'],
-  ['a free one online', { price: 'Free', location: 'Online (Zoom)' }, 'email you the link to join before'],
-  ['one that costs and has its room', { joinUrl: 'https://room.example' }, 'email you how to pay before'],
-  ['one with a UPI ID', { payTo: 'ananta@bank' }, 'email you the link to join before'],
-  ['a price in Hindi', { price: '₹४९९', location: 'ऑनलाइन' }, 'how to pay and the link to join before'],
+  ['a paid online webinar', {}, 'email you how to pay and the link to join before'],
+  ['a paid webinar in a hall', { location: 'Hall 2, Gurugram' }, 'email you how to pay before'],
+  ['a free online webinar', { price: 'Free', location: 'Online (Zoom)' }, 'email you the link to join before'],
+  ['a paid webinar with a room', { joinUrl: 'https://room.example' }, 'email you how to pay before'],
+  ['a webinar with a UPI ID', { payTo: 'ananta@bank' }, 'email you the link to join before'],
+  ['a webinar with a price in Hindi', { price: '₹४९९', location: 'ऑनलाइन' }, 'how to pay and the link to join before'],
 ])('for %s the confirmation names the missing details', (_what, webinar, words) => {
   expect(confirmed(webinar).text).toContain(words);
 });

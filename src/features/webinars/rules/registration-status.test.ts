@@ -18,10 +18,10 @@ test('enrolment is open until the end of the webinar, or of its last day where n
 
 test.each([
   ['a day', '2026-12-01T11:30:00.000Z', '2026-12-02T11:30:00.000Z'],
-  ['half of what is left', '2026-12-07T01:30:00.000Z', '2026-12-07T06:30:00.000Z'],
-  ['half an hour at the least', '2026-12-07T11:20:00.000Z', '2026-12-07T11:50:00.000Z'],
-  ['half an hour while it runs', '2026-12-07T12:00:00.000Z', '2026-12-07T12:30:00.000Z'],
-  ['no longer than it lasts', '2026-12-07T12:50:00.000Z', timed.endsAt],
+  ['half of the time left', '2026-12-07T01:30:00.000Z', '2026-12-07T06:30:00.000Z'],
+  ['at least half an hour', '2026-12-07T11:20:00.000Z', '2026-12-07T11:50:00.000Z'],
+  ['half an hour during the webinar', '2026-12-07T12:00:00.000Z', '2026-12-07T12:30:00.000Z'],
+  ['no longer than the webinar', '2026-12-07T12:50:00.000Z', timed.endsAt],
 ])('an offer holds for %s', (_name, now, until) => {
   expect(offerEnds(timed, new Date(now), zone)).toBe(until);
 });

@@ -101,13 +101,13 @@ test('a confirmed message is sent once to each recipient, however often it is po
 });
 
 test.each<[string, object, number]>([
-  ['to others than was said', message({ count: 3 }), 409],
-  ['to nobody', message({ to: { statuses: [] }, count: 0 }), 400],
-  ['with a placeholder that nothing stands for', message({ text: '{recording}', count: 2 }), 400],
-  ['without words', message({ text: ' ', count: 2 }), 400],
-  ['to a state that there is not', message({ to: { statuses: ['gone'] }, count: 2 }), 400],
-  ['to both', message({ to: { statuses: ['registered'], ids: [] }, count: 2 }), 400],
-  ['without a number', message(), 400],
+  ['with an outdated number of recipients', message({ count: 3 }), 409],
+  ['without recipients', message({ to: { statuses: [] }, count: 0 }), 400],
+  ['with an unknown placeholder', message({ text: '{recording}', count: 2 }), 400],
+  ['without a text', message({ text: ' ', count: 2 }), 400],
+  ['to an unknown status', message({ to: { statuses: ['gone'] }, count: 2 }), 400],
+  ['to statuses and ids', message({ to: { statuses: ['registered'], ids: [] }, count: 2 }), 400],
+  ['without a count', message(), 400],
 ])('a message %s is refused and not sent', async (_which, json, status) => {
   const before = await site.services.database.db.selectFrom('webinarEmail').select('id').execute();
   expect((await send(json)).statusCode).toBe(status);

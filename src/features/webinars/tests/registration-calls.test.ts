@@ -98,11 +98,11 @@ describe('an impossible request is refused and changes nothing', () => {
   test.each<[string, unknown]>([
     ['nothing', {}],
     ['no revision', { action: { kind: 'cancel' } }],
-    ['a revision that is none', { revision: 0, action: { kind: 'cancel' } }],
-    ['a revision in words', { revision: '1', action: { kind: 'cancel' } }],
-    ['a step that there is not', { revision: 1, action: { kind: 'fly' } }],
-    ['a move to nowhere', { revision: 1, action: { kind: 'move', webinarId: '' } }],
-    ['whether it is paid in words', { revision: 1, action: { kind: 'paid', isPaid: 'yes' } }],
+    ['an invalid revision', { revision: 0, action: { kind: 'cancel' } }],
+    ['a revision as text', { revision: '1', action: { kind: 'cancel' } }],
+    ['an unknown action', { revision: 1, action: { kind: 'fly' } }],
+    ['a move without a webinar', { revision: 1, action: { kind: 'move', webinarId: '' } }],
+    ['a payment flag as text', { revision: 1, action: { kind: 'paid', isPaid: 'yes' } }],
     [
       'a note that is too long',
       { revision: 1, action: { kind: 'paid', isPaid: true, note: 'a'.repeat(5000) } },
@@ -119,8 +119,8 @@ describe('an impossible request is refused and changes nothing', () => {
 
   test.each<[string, object]>([
     ['no name', { name: ' ' }],
-    ['an address that is none', { email: 'asha' }],
-    ['no number', { contact: ' ' }],
+    ['an invalid email', { email: 'asha' }],
+    ['no phone number', { contact: ' ' }],
     ['a list for a name', { name: ['a'] }],
   ])('a parent with %s', async (_what, wrong) => {
     const { _id } = await of.webinar();

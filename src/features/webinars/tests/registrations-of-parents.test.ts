@@ -99,22 +99,22 @@ const press = (path: string, action: string) =>
   });
 
 const states: [string, Made, RegExp, RegExp?][] = [
-  ['a reserved place', {}, /Your place is reserved/, /use the link in our email/],
-  ['one without a time', { webinar: { startsAt: '', endsAt: '' } }, /Your place is reserved/],
+  ['a registered parent', {}, /Your place is reserved/, /use the link in our email/],
+  ['a webinar without a time', { webinar: { startsAt: '', endsAt: '' } }, /Your place is reserved/],
   [
-    'one who waits',
+    'a waiting parent',
     { status: 'waiting', registration: { inLine: 7 } },
     /You are next in line/,
     /use the link in our email/,
   ],
-  ['a cancelled place', { status: 'cancelled' }, /You have no place in this webinar/, /Enrol again/],
-  ['what is called off', { webinar: { calledOff: 1 } }, /This webinar has been called off/],
-  ['what is over', { starts: -2 * hour }, /This webinar has already taken place/, /secret-film/],
-  ['what is over without a place', { status: 'waiting', starts: -2 * hour }, /no place left for you/],
+  ['a cancelled registration', { status: 'cancelled' }, /You have no place in this webinar/, /Enrol again/],
+  ['a webinar that is called off', { webinar: { calledOff: 1 } }, /This webinar has been called off/],
+  ['a past webinar', { starts: -2 * hour }, /This webinar has already taken place/, /secret-film/],
+  ['a past webinar without a seat', { status: 'waiting', starts: -2 * hour }, /no place left for you/],
 ];
 
 test.each(states)(
-  'the page of a registration that is %s shows its status and changes nothing',
+  'the page of %s shows the status and changes nothing',
   async (_what, given, ...said) => {
     const { path, token, stored, id } = await aRegistration(given);
     const before = await stored();
@@ -204,11 +204,11 @@ test('the room opens in its time for a person, who is then marked as attended, a
 });
 
 test.each<[string, Made]>([
-  ['who waits', { status: 'waiting' }],
-  ['who has cancelled', { status: 'cancelled' }],
-  ['once it is called off', { webinar: { calledOff: 1 } }],
-  ['before it has an address', { webinar: { joinUrl: '' } }],
-])('the room does not open for one %s', async (_who, given) => {
+  ['a waiting parent', { status: 'waiting' }],
+  ['a parent who cancelled', { status: 'cancelled' }],
+  ['a webinar that is called off', { webinar: { calledOff: 1 } }],
+  ['a webinar without a room', { webinar: { joinUrl: '' } }],
+])('the room does not open for %s', async (_who, given) => {
   const { path, stored } = await aRegistration({ starts: minute, ...given });
   const before = await stored();
   const { status, text } = await visit(path, person);
