@@ -22,7 +22,7 @@ const box = (page: Page) => sessionForm(page).getByTitle('reCAPTCHA');
 const solve = (page: Page, solution: string) =>
   page.evaluate((solution) => solveRecaptcha(solution), solution);
 
-test("with both keys Google's box stands on the session form, and what it solves is sent", async ({
+test("with both keys the session form shows Google's box, and sends its solution", async ({
   page,
   site,
   problems,

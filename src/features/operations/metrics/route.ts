@@ -38,7 +38,7 @@ async function readWorkFigures({ jobStates, emails, clock }: Parts): Promise<Fam
   const metrics = createMetrics();
   metrics.gauge({
     name: 'ananta_database_reachable',
-    help: '1 where the database answers, else 0; what it would say is missing then.',
+    help: '1 if the database answers, else 0; its figures are missing then.',
     read: () => [[{}, jobs ? 1 : 0]],
   });
   if (jobs) describeJobs(metrics, jobs, clock);
@@ -52,22 +52,22 @@ function describeJobs({ gauge }: ReturnType<typeof createMetrics>, jobs: JobStat
 
   gauge({
     name: 'ananta_job_overdue_seconds',
-    help: 'For how long a job has been due that nobody is at.',
+    help: 'Seconds that a job has been due without running.',
     read: () => ofEach((job) => (job.runningSince ? 0 : since(job.nextDueAt, clock))),
   });
   gauge({
     name: 'ananta_job_running',
-    help: '1 while somebody is at the job.',
+    help: '1 while the job is running.',
     read: () => ofEach(({ runningSince }) => (runningSince ? 1 : 0)),
   });
   gauge({
     name: 'ananta_job_failures',
-    help: 'Runs of a job in a row that failed or were lost.',
+    help: 'Consecutive runs of a job that failed or were lost.',
     read: () => ofEach(({ failures }) => failures),
   });
   gauge({
     name: 'ananta_job_last_run',
-    help: 'How the last run ended that did something, failed or was lost.',
+    help: 'Outcome of the last run that did something, failed or was lost.',
     read: () =>
       jobs.flatMap(({ name, runs: [last] }) =>
         last ? [[{ job: name, outcome: last.outcome }, 1] as const] : [],
@@ -82,12 +82,12 @@ function describeEmails(
 ): void {
   gauge({
     name: 'ananta_letters_waiting',
-    help: 'Letters that are not sent yet.',
+    help: 'Emails that are not sent yet.',
     read: () => [[{}, count]],
   });
   gauge({
     name: 'ananta_letters_oldest_seconds',
-    help: 'For how long the oldest of them has waited; 0 where none does.',
+    help: 'Seconds that the oldest of them has waited; 0 if none waits.',
     read: () => [[{}, since(oldest, clock)]],
   });
 }

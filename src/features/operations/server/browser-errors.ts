@@ -62,7 +62,7 @@ export function browserErrorRoutes({
 function countOf(metrics: Metrics): () => void {
   return metrics.counter({
     name: 'ananta_browser_errors_total',
-    help: 'Errors of scripts that browsers have reported.',
+    help: 'Script errors reported by browsers.',
   })({});
 }
 

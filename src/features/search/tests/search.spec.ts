@@ -207,7 +207,7 @@ test('in a text field, a slash is typed @all', async ({ page }) => {
 });
 
 for (const saveData of [true, false]) {
-  const what = saveData ? 'not fetched ahead for those who spare data' : 'fetched ahead for all others';
+  const what = saveData ? 'not prefetched for visitors who save data' : 'prefetched for all others';
   test(`the dialog is ${what} @all`, async ({ page }) => {
     await page.addInitScript((isSaving) => {
       const value = { saveData: isSaving, effectiveType: '4g' };

@@ -148,7 +148,7 @@ function add(
   const page = isOut ? siteUrl + publicAddress(contentTypes[type], webinar) : '';
   const when = session
     ? { start: new Date(session.start), end: new Date(session.end) }
-    : // Of whole days only the date is written, as it is in UTC.
+    : // Whole days are written as a date only, that of UTC.
       { start: new Date(`${span?.first}T00:00:00Z`), end: new Date(`${span?.end}T00:00:00Z`), allDay: true };
   const entry = {
     id: `${_id}@${new URL(siteUrl).hostname}`,

@@ -15,7 +15,7 @@ const saidOf: Record<RefundAction['kind'], (name: string) => string> = {
 export function useRefundActions(onDone: () => void) {
   const { run, isBusy } = useAction();
 
-  /** @param name of the parent */
+  /** @param name the name of the parent */
   async function take(
     registrationId: string,
     name: string,

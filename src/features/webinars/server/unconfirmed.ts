@@ -122,10 +122,10 @@ export async function confirm(inside: Scope, situation: Situation): Promise<void
 }
 
 /**
- * Erases for good the unconfirmed registrations from before a moment (ISO, UTC): the email may be a stranger's.
+ * Erases for good the unconfirmed registrations from before a time (ISO, UTC): the email may be a stranger's.
  *
  * @returns how many
- * @throws the first failure, after all others
+ * @throws the first failure, after all others have run
  */
 export function removeUnconfirmed(scope: Scope, before: string, signal?: AbortSignal): Promise<number> {
   const by = system('retention');

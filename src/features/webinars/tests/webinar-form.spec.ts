@@ -52,7 +52,7 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   expect(again.webinars).toEqual(webinars);
 });
 
-test("'Register Now @all' keeps its address, and chooses this webinar in a new tab too", async ({
+test("'Register Now' keeps its address, and chooses this webinar in a new tab too @all", async ({
   page,
   context,
   staff,

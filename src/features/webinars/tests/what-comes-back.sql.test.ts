@@ -59,7 +59,7 @@ test('the Undo of staff does the same, and an undo in time sends no email', asyn
   later();
   expect(await of.notified()).toEqual(['asha@example.com: Called off: Undo']);
   await of.site.services.stores.records.undo('webinar', _id, revision, visitor);
-  // They know it already.
+  // They have been notified already.
   await callOff(_id, 1);
   later();
   expect(await of.notified()).toEqual([]);
