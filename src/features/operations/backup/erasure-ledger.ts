@@ -97,7 +97,7 @@ async function readPart(storage: FileStorage, name: string): Promise<Erasure[] |
     return file && ledger.parse(JSON.parse((await buffer(file.stream())).toString('utf8')));
   } catch (cause) {
     if (!(await storage.open(name))) return undefined;
-    throw new Error(`The list of what has been erased, ${name}, cannot be read.`, { cause });
+    throw new Error(`The list of erasures, ${name}, cannot be read.`, { cause });
   }
 }
 

@@ -91,7 +91,7 @@ export async function openCheckContext(
         today: () => dayOf(clock()),
       };
       const jobs = jobsOf(features, parts, () => {
-        throw new Error('The doctor runs no job.');
+        throw new Error('The doctor does not run jobs.');
       });
       return readJobStates({ jobs, store: parts.stores.jobs, clock }, runs);
     },

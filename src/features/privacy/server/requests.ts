@@ -116,7 +116,7 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
             ...{ kind, email, source, words, emailKey: keyOf(email), dueAt: dueAt() },
           });
       const request = begun ?? same;
-      if (!request) throw new Error('A request is neither begun nor there.');
+      if (!request) throw new Error('The request could not be created.');
       await note(inside, 'dataRequestConfirmed', request, doer);
       return request;
     },

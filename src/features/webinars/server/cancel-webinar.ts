@@ -93,7 +93,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
   ): Promise<0 | 1> {
     const { plannedEmails } = situation.inside;
     const done = await write(situation, email, registration, email.details);
-    if ('until' in done) throw new Error('A deletion is told at once or not at all.');
+    if ('until' in done) throw new Error('An email about a deletion must not be delayed.');
     const details = { ...email.details, ...('why' in done && done) };
     if ('why' in done) await plannedEmails.end(id, 'withheld', { details });
     else await plannedEmails.end(id, 'done', { ...done, details });
@@ -110,7 +110,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
      * @throws AppError missing
      */
     async removeAndNotify(name: RecordName, id: string, by: Actor): Promise<number> {
-      if (!isNotifiedDeletion(name)) throw new Error(`No email tells of a deleted ${name}.`);
+      if (!isNotifiedDeletion(name)) throw new Error(`There is no email about a deleted ${name}.`);
       const notified = await stores.transaction(async (inside) => {
         const count = await tellOf[name](inside, id);
         await inside.records.remove(name, id, by);

@@ -143,7 +143,7 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
       };
       const isMissed = isLate(situation, email, registration);
       const done = isMissed ? { why: '' } : await write(situation, email, registration, details);
-      if ('until' in done) throw new Error('No letter to all of a webinar waits for room.');
+      if ('until' in done) throw new Error('An email to all registrations must not be delayed.');
       if ('emailId' in done) await plannedEmails.end(id, 'done', { ...done, details: subject });
       else
         await plannedEmails.end(id, isMissed ? 'missed' : 'withheld', { details: { ...done, ...subject } });
