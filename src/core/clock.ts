@@ -1,9 +1,9 @@
-/** What time it is. One clock is handed to everything that asks, so that a test can move it. */
+/** Returns the current time. One clock is injected everywhere, so that a test can move it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** A moment, `milliseconds` after the clock's now (before it where negative), as an ISO text in UTC. */
+/** The datetime `milliseconds` after the clock's now (before it where negative), as an ISO text in UTC. */
 export function momentIn(clock: Clock, milliseconds: number): string {
   return new Date(clock().getTime() + milliseconds).toISOString();
 }

@@ -1,7 +1,7 @@
-/** One message for each field that is wrong, by its name. */
+/** One message for each invalid field, by its name. */
 export type FieldErrors = Record<string, string>;
 
-/** Why something is not done, in terms that every room shares; the server alone knows what HTTP calls them. */
+/** The reason of a refusal, independent of HTTP; only the server maps it to a status. */
 export type ErrorReason =
   | 'invalid'
   | 'signInNeeded'
@@ -15,19 +15,19 @@ export type ErrorReason =
   | 'full';
 
 interface Details {
-  /** A message for each field that is wrong. */
+  /** A message for each invalid field. */
   errors?: FieldErrors | undefined;
-  /** Seconds after which a try may succeed again. */
+  /** Seconds after which a retry may succeed. */
   retryAfter?: number | undefined;
-  /** The record, or whatever else it is, as it is now, where an older one was to be changed. */
+  /** The current record, or other object, where an outdated one was to be changed. */
   current?: object | undefined;
-  /** What is asked for besides the password, and a ticket for that step. */
+  /** The second factor that is required besides the password, and a ticket for that call. */
   secondFactor?: object | undefined;
-  /** By which of these somebody may show again that it is them, before this is done. */
+  /** The methods of confirming one's identity, required before this call. */
   confirm?: readonly string[] | undefined;
 }
 
-/** What was asked for is not done, with words that whoever asked understands. Nothing of it is left behind. */
+/** A refusal, with a message for the caller. It leaves no partial change behind. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly reason: ErrorReason;
@@ -48,19 +48,19 @@ export class AppError extends Error {
   }
 }
 
-/** Fields are wrong. */
+/** Fields are invalid. */
 export function invalidFields(errors: FieldErrors): AppError {
   return new AppError('invalid', 'Please check the marked fields.', { errors });
 }
 
-/** One field is why, and the message is about it. */
+/** One field is the reason, and the message is about it. */
 export function fieldError(reason: ErrorReason, field: string, message: string): AppError {
   return new AppError(reason, message, { errors: { [field]: message } });
 }
 
 /**
- * Does some work for one field, and names it in a refusal: what decodes a picture cannot know where it came from. That
- * something is away or full is not about the field.
+ * Attributes a refusal of some work to one field: the decoder of a picture does not know its field. An outage or a full
+ * disk is not about the field.
  */
 export async function inField<Result>(field: string, work: Promise<Result>): Promise<Result> {
   try {
@@ -73,15 +73,15 @@ export async function inField<Result>(field: string, work: Promise<Result>): Pro
   }
 }
 
-/** There is no such thing, such as 'Blog'. */
+/** The object does not exist, such as 'Blog'. */
 export function missing(what: string): AppError {
   return new AppError('missing', `${what} not found.`);
 }
 
-/** Seconds. Somebody has to make room. */
+/** Seconds. An operator has to free space. */
 const roomIn = 60;
 
-/** A disk is full; the cause says whose answer that was, and is nothing for visitors. Nothing has been stored. */
+/** A disk is full; the cause has the original error, and is not shown to visitors. Nothing has been stored. */
 export function storageFull(cause: unknown): AppError {
   const message =
     'The site’s disk is full, so nothing can be stored just now. Please tell whoever runs the site.';
@@ -90,12 +90,12 @@ export function storageFull(cause: unknown): AppError {
   return appError;
 }
 
-/** Seconds. Most of what keeps a database away is over in a moment, such as its own restart. */
+/** Seconds. Most outages of a database are short, such as its own restart. */
 const retryAfter = 5;
 
-/** The database cannot be reached, or does not answer in time. The cause says why; it is nothing for visitors. */
+/** The database cannot be reached, or does not answer in time. The cause is not shown to visitors. */
 export class DatabaseAway extends AppError {
-  /** It is there, and somebody else has held what was needed for too long. */
+  /** The database is reachable, but another transaction has held the lock for too long. */
   readonly isBusy: boolean;
 
   constructor(cause: unknown, { isBusy = false } = {}) {

@@ -4,18 +4,18 @@ import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 /** Lets the event loop handle other requests before the work goes on. */
 export const yieldToEventLoop = (): Promise<void> => setImmediate();
 
-/** The same for requests whose connection has just been accepted: Node reads them only in the turn after. */
+/** The same for requests whose connection has just been accepted: Node reads them only in the next tick. */
 export async function yieldTwice(): Promise<void> {
   await yieldToEventLoop();
   await yieldToEventLoop();
 }
 
 /**
- * Does work on each of many items, each by itself: one that fails keeps no other waiting.
+ * Processes each of many items independently: a failing item does not block the others.
  *
  * @param work true: the item counts as done
- * @returns how many are done
- * @throws the first failure, after all others; at once, where the signal says to stop
+ * @returns the number of items done
+ * @throws the first failure, after all others; at once, where the signal aborts
  */
 export async function forEachIndependently<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -37,10 +37,10 @@ export async function forEachIndependently<Item>(
 }
 
 /**
- * Does the parts of a job, each by itself: one that fails keeps none of the others from being done.
+ * Runs the parts of a job independently: a failing part does not block the others.
  *
- * @returns what each has counted
- * @throws the first failure, after all others; at once, where the signal says to stop
+ * @returns the count of each part
+ * @throws the first failure, after all others; at once, where the signal aborts
  */
 export async function eachPart<Name extends string>(
   parts: Record<Name, () => Promise<number>>,
@@ -56,16 +56,16 @@ export async function eachPart<Name extends string>(
 }
 
 /**
- * Milliseconds by which work is put off, at most. A write to SQLite holds everything else up, so one that always came at
- * once would show in the time of this answer, or of the next one.
+ * Maximum milliseconds of the delay. A write to SQLite blocks everything else, so an immediate one would be measurable
+ * in the time of this answer, or of the next one.
  */
 const usual = 1000;
 
 /**
- * Does work some time after the answer to whoever asked for it, so that the time of no answer tells what the work found.
+ * Runs work some time after the answer to its request, so that response times do not reveal what the work found.
  *
- * @param onFailure told when it fails; the asker is not
- * @param lateness milliseconds by which it is put off at most; others in tests only
+ * @param onFailure called when it fails; the client is not told
+ * @param lateness maximum milliseconds of the delay; other values in tests only
  */
 export function workPutOff(onFailure: (error: unknown) => void, lateness = usual) {
   const running = new Set<Promise<void>>();
@@ -78,7 +78,7 @@ export function workPutOff(onFailure: (error: unknown) => void, lateness = usual
       running.add(one);
     },
 
-    /** Waits for what has been put off. */
+    /** Waits for delayed work. */
     async close(): Promise<void> {
       await Promise.all(running);
     },

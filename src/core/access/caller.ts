@@ -1,18 +1,18 @@
 import type { Actor } from '#core/actor.ts';
 
-/** An account that is signed in. The feature that keeps accounts adds the other members by declaration merging. */
+/** A signed-in account. The accounts feature adds the other members by declaration merging. */
 export interface Account {
   id: string;
   name: string;
   role: string;
 }
 
-/** A sign-in of an account, likewise. */
+/** A session of an account. The accounts feature adds the other members. */
 export interface Session {
   id: string;
 }
 
-/** The most particular first: most browsers name others besides themselves. */
+/** In order of precedence: most browsers also name others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -31,12 +31,12 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Characters of what is sent that are looked at; browsers send some 150. */
+/** Characters of a User-Agent that are parsed; browsers send about 150. */
 const longest = 1000;
 
 /**
- * A browser as people know it, such as 'Chrome on Android'. Anybody can send anything as a User-Agent: nothing of it
- * gets further than these words, and it proves nothing.
+ * The name of a browser for people, such as 'Chrome on Android'. A User-Agent can contain anything: only these fixed
+ * names are returned, and they prove nothing.
  */
 export function browserName(userAgent: string | undefined): string {
   const sent = (userAgent ?? '').slice(0, longest);
@@ -46,31 +46,31 @@ export function browserName(userAgent: string | undefined): string {
   return browser ?? (system ? `A program on ${system}` : 'An unknown program');
 }
 
-/** Where somebody is. */
+/** The origin of a request. */
 export interface ClientInfo {
-  /** The network address of the request, for the limits too. */
+  /** The network address of the request; limits count it too. */
   address: string;
   userAgent: string | undefined;
 }
 
-/** Whoever asks for a change of accounts: which account, by which sign-in and from where. */
+/** The account, session and origin of a call that changes accounts. */
 export interface Caller {
   account: Account;
-  /** Undefined for a token of the version before sessions. */
+  /** Undefined for a token of a version without sessions. */
   session: Session | undefined;
   client: ClientInfo;
 }
 
-// The parts of what is noted of accounts: `stores.activity.note({ ...doneBy(caller), kind, about: aboutAccount(…) })`,
-// in the transaction of what it tells.
+// Common columns of an activity entry: `stores.activity.note({ ...doneBy(caller), kind, about: aboutAccount(…) })`, in
+// the transaction of the change.
 
-/** Who does something, and from where. */
+/** The actor of an action and its origin. */
 export function actedBy({ account, client }: Pick<Caller, 'account' | 'client'>) {
   const by: Actor = { kind: 'account', id: account.id, name: account.name };
   return { by, from: doneFrom(client) };
 }
 
-/** From where somebody does something. */
+/** The origin of an action. */
 export function doneFrom({ address, userAgent }: ClientInfo): { address: string; browser: string } {
   return { address, browser: browserName(userAgent) };
 }

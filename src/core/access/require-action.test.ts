@@ -96,7 +96,7 @@ describe('where visitors may not', () => {
     [undefined, 401],
     ['ended', 401],
     ['user', 403],
-    // A role of a version to come.
+    // A role that a later version may add.
     ['astronaut', 403],
     ['frontDesk', 403],
   ] as const;

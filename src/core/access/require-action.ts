@@ -6,54 +6,57 @@ import { type Action, isAction, may } from './roles.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A declared action. A route without one stops the start. */
+    /** The action of the route, by its name in src/core/access/roles.ts. The start fails for a route without one. */
     action?: Action;
-    /** Whether somebody has to have shown lately that it is them: for what would make an account somebody else's. */
+    /**
+     * Whether the caller must have confirmed their identity recently: for calls that can hand an account to another
+     * person.
+     */
     confirmed?: true;
   }
   interface FastifyInstance {
-    /** The action of all routes that a plugin of others adds here: it names none. */
+    /** The action of all routes that a plugin of a library adds here; the plugin itself names none. */
     commonAction?: Action;
   }
   interface FastifyRequest {
-    /** Who is signed in, where the action is not for visitors or the handler has asked for it. */
+    /** The signed-in account, where the action is not open to visitors or the handler has asked for it. */
     account: Account | undefined;
-    /** By which sign-in; undefined with a token of the version before sessions. */
+    /** The session of the call; undefined for a token of a version without sessions. */
     session: Session | undefined;
-    /** Who acts: the account, or a visitor. */
+    /** The account, or a visitor. */
     actor: Actor;
   }
 }
 
 export type Access = ReturnType<typeof guardRoutes>;
 
-/** A route as it was declared. */
+/** A route as declared. */
 export interface GuardedRoute {
   method: string;
   url: string;
   action: Action;
-  /** Whether it is done only for whoever has shown lately that it is them. */
+  /** Whether it requires a recent confirmation of identity. */
   confirmed: boolean;
 }
 
 /**
- * Lets nobody do what the policy does not allow. It is asked before a body is read, so that 401 and 403 come before
- * everything else that may be wrong with a call. Belongs before all routes: none can be added that says no action.
+ * Refuses calls that the policy does not allow. The check runs before the body is parsed, so that 401 and 403 precede
+ * all other errors of a call. Register it before all routes: a route without an action is refused at the start.
  *
- * What visitors may not ask for, nobody keeps.
+ * Answers to calls that visitors may not make are never stored by a cache.
  *
- * Where visitors may do it, tokens are not looked at: who signs in anew often still sends the one that has ended.
+ * Where visitors are allowed, tokens are ignored: a browser that signs in again often still sends the expired one.
  */
 export function guardRoutes(
   app: FastifyInstance,
   signIn: {
-    /** @throws Refusal signInNeeded */
+    /** @throws AppError signInNeeded */
     requireSignedIn(
       authorization: string | undefined,
     ): Promise<{ account: Account; session: Session | undefined }>;
   },
   confirmation: {
-    /** @throws Refusal where the person has not shown lately that it is them */
+    /** @throws AppError where the person has not confirmed their identity recently */
     require(account: Account, session: Session | undefined): Promise<void>;
   },
 ) {
@@ -86,7 +89,7 @@ export function guardRoutes(
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    // Nothing is there to be guarded, and whoever asks for it is told so.
+    // An unknown path has nothing to protect, and answers 404.
     if (request.is404) return;
     const { action, confirmed } = request.routeOptions.config;
     if (action && may('visitor', action)) return;
@@ -97,14 +100,14 @@ export function guardRoutes(
   });
 
   return {
-    /** All routes of the site, for whoever wants to check them as a whole. */
+    /** All routes of the site, for checks of the whole list. */
     routes: routes as readonly GuardedRoute[],
 
     /**
-     * Whether the reader may see what is not published. The answer then depends on the token, which caches are told:
-     * those that others share keep nothing for which a token was sent.
+     * Whether the reader may see unpublished content. The answer then varies by the token, and caches are told so:
+     * shared caches store no answer to a request with a token.
      *
-     * @throws Refusal: signInNeeded, for a token that is not valid any more
+     * @throws AppError signInNeeded, for a token that is no longer valid
      */
     async maySeeUnpublished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const isAnonymous = request.headers.authorization === undefined;
@@ -116,22 +119,22 @@ export function guardRoutes(
   };
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export function clientOf({ ip, headers }: FastifyRequest): ClientInfo {
   return { address: ip, userAgent: headers['user-agent'] };
 }
 
-/** Whoever calls, with all that is known of it. @throws Refusal: signInNeeded, likewise */
+/** The caller of a request. @throws AppError signInNeeded */
 export function requireCaller(request: FastifyRequest): Caller {
   return { account: requireAccount(request), session: request.session, client: clientOf(request) };
 }
 
-/** What somebody is told who has signed in and may not do something. */
+/** The error for a signed-in account without the permission. */
 export function notAllowed(): AppError {
   return new AppError('forbidden', 'Your account may not do this. Please ask an administrator of the site.');
 }
 
-/** The account that acts. @throws Refusal: signInNeeded, where the policy lets visitors come so far */
+/** The account of a request. @throws AppError signInNeeded, where the policy admits visitors */
 export function requireAccount({ account }: FastifyRequest): Account {
   if (!account) throw new AppError('signInNeeded', 'Please sign in.');
   return account;

@@ -10,7 +10,7 @@ const content = ['editor', 'administrator', 'owner'];
 const people = ['frontDesk', 'administrator', 'owner'];
 const managers = ['administrator', 'owner'];
 
-/** Who may: written a second time, so that nothing is opened by a slip. */
+/** The permissions written a second time, so that a slip opens nothing. */
 const allowed: Record<Action, string[]> = {
   'page.read': all,
   'file.read': all,

@@ -1,11 +1,15 @@
 /**
- * Decides who may do what. The server asks at every call, and the admin area before it shows a link or a button; nothing
- * else compares roles.
+ * The permissions of each role. The server checks this table at every call, and the admin area before it shows a link;
+ * no other code compares roles. A role is a column, an action is a row.
  *
- * An action is named after the thing and the verb. Each feature declares its own in `rules/actions.ts`.
+ * Actions are named after the object and the operation. An action that is open to visitors is open to every site,
+ * program and search engine of the world.
  */
 
-/** A visitor has not signed in. Accounts have the others; of staff, administrators and owners have all permissions. */
+/**
+ * A visitor has not signed in; the others are roles of accounts, with more permissions further to the right. No account
+ * grants or manages a role to the right of its own.
+ */
 const roles = ['visitor', 'user', 'frontDesk', 'editor', 'administrator', 'owner'] as const;
 
 export type Role = (typeof roles)[number];
@@ -67,11 +71,10 @@ export const roleNames = {
 } as const satisfies Record<AccountRole, string>;
 
 /**
- * Whether a role may do something.
+ * Whether a role has a permission.
  *
- * @param role of the account; undefined for a visitor. An unknown role, which a newer version of the site may have
- *   given, may do what visitors may
- * @throws Error for an action that is not registered
+ * @param role of an account; undefined for a visitor. An unknown role (a newer version of the site may have given it)
+ *   has no more permissions than a visitor
  */
 export function may(role: string | undefined, action: Action): boolean {
   const allowed = rolesOfActions.get(action);
@@ -79,7 +82,7 @@ export function may(role: string | undefined, action: Action): boolean {
   return allowed.includes(roles.find((known) => known === role) ?? 'visitor');
 }
 
-/** The label of a role; an unknown one as it is written. */
+/** The name of a role for staff; an unknown role as written. */
 export function nameOfRole(role: string): string {
   return Object.entries(roleNames).find(([known]) => known === role)?.[1] ?? role;
 }

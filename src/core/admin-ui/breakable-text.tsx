@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** A long address breaks after its @ or a slash, and within a word only where that is not enough. */
+/** Breaks a long address after its @ or a slash, and within a word only where that is not enough. */
 export function Breakable({ text }: { text: string }) {
   return text.split(/(?<=[@/])(?=[^/])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part has nothing but its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position alone
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
@@ -11,7 +11,7 @@ export function Breakable({ text }: { text: string }) {
   ));
 }
 
-/** A text of a list that may be long: it takes lines, and leaves room to its neighbours. */
+/** A text of a list that may be long: it wraps, and leaves room for its neighbours. */
 export function Words({ text }: { text: string }) {
   return (
     <span className="wrap-anywhere block min-w-36">
@@ -20,7 +20,7 @@ export function Words({ text }: { text: string }) {
   );
 }
 
-/** A short text of a list, which reads best in one line. */
+/** A short text of a list, kept on one line. */
 export function OneLine({ text }: { text: string }) {
   return <span className="whitespace-nowrap">{text}</span>;
 }

@@ -8,11 +8,11 @@ const looks = {
 };
 const sizes = {
   normal: 'min-h-11 px-5',
-  // In a table that has little room it is pressed by a finger.
+  // In a narrow table it is sized for a finger.
   small: 'min-h-11 min-w-11 px-2.5 @4xl:min-h-9 @4xl:min-w-9',
 };
 
-/** The buttons of the admin area: smaller and squarer than those of the public pages. */
+/** Classes of the buttons of the admin area: smaller and squarer than those of the public pages. */
 export function adminButton(look: keyof typeof looks, size: keyof typeof sizes = 'normal'): string {
   return `inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-small font-bold text-small leading-tight transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 ${looks[look]} ${sizes[size]}`;
 }
@@ -24,7 +24,7 @@ const pillLooks = {
   trouble: 'bg-coral-soft text-coral-text',
 };
 
-/** A word or two about an entry. */
+/** A label of one or two words about an entry. */
 export function Pill({ look, children }: { look: keyof typeof pillLooks; children: string }) {
   return (
     <span
@@ -35,7 +35,7 @@ export function Pill({ look, children }: { look: keyof typeof pillLooks; childre
   );
 }
 
-/** How much of something has been sent; 0 to 100. */
+/** The progress of an upload, 0 to 100. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <>
@@ -53,7 +53,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
   );
 }
 
-/** Every percent would talk over everything else, so quarters are told. */
+/** Announces quarters only: every percent would drown all other announcements. */
 function Announcement({ percent }: { percent: number }) {
   const quarter = Math.floor(percent / 25) * 25;
   const [message, setMessage] = useState('');

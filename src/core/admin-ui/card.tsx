@@ -6,7 +6,7 @@ import type { Called } from './use-call.ts';
 
 interface CardProps {
   title: string;
-  /** As wide as two others, where these stand side by side. */
+  /** Twice as wide, where cards are side by side. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function Card({ title, isWide = false, children }: CardProps) {
   );
 }
 
-/** Leads from a part of the dashboard to its screen. */
+/** Link from a part of the dashboard to its screen. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
@@ -47,7 +47,7 @@ interface CalledCardProps<Data> {
   children(data: Data): ReactNode;
 }
 
-/** A part of the dashboard that is read by itself. */
+/** A part of the dashboard with a call of its own. */
 export function CalledCard<Data>({ title, isWide = false, called, children }: CalledCardProps<Data>) {
   const { data, problem, retry } = called;
   return (
@@ -55,7 +55,7 @@ export function CalledCard<Data>({ title, isWide = false, called, children }: Ca
       {data !== undefined && children(data)}
       {problem !== undefined && <LoadProblem what="This" problem={problem} onRetry={retry} />}
       {data === undefined && problem === undefined && (
-        // As high as a short answer: what stands below moves little.
+        // As high as a short answer, so that the parts below move little.
         <div aria-busy="true" className="h-24 animate-pulse rounded-small bg-page motion-reduce:animate-none">
           <span className="sr-only">Loading</span>
         </div>

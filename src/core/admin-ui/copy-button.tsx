@@ -8,7 +8,7 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Copies a text. Where the browser does not allow it (a site without https), it says that it has to be done by hand. */
+/** Copies a text. Where the browser refuses (a site without https), it asks the user to copy by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [said, setSaid] = useState('');
   async function copy() {

@@ -5,10 +5,10 @@ import { useToast } from '#core/ui/toasts.tsx';
 import { adminButton } from './button.tsx';
 
 /**
- * Reads a CSV of the API, and tells how much of it has come: by its rows, which are told beforehand.
+ * Reads a CSV of the API and reports the progress by its rows, whose total is in the header.
  *
- * @param onProgress told whole percents, 99 at the most while something is missing
- * @throws where it breaks off
+ * @param onProgress called with whole percents, at most 99 while rows are missing
+ * @throws where the connection breaks
  */
 async function readCsv(answer: Response, onProgress: (percent: number) => void): Promise<Blob> {
   const total = Number(answer.headers.get('X-Total-Count')) || 1;
@@ -16,7 +16,7 @@ async function readCsv(answer: Response, onProgress: (percent: number) => void):
   let lastPercent = 0;
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
-      // Rows end with CR and LF; a CR within a cell makes it seem a little further than it is.
+      // Rows end with CR and LF; a CR within a cell makes the progress slightly too high.
       for (const byte of part) if (byte === 13) rows += 1;
       const percent = Math.min(99, Math.floor((rows / total) * 100));
       if (percent > lastPercent) onProgress(percent);
@@ -28,29 +28,29 @@ async function readCsv(answer: Response, onProgress: (percent: number) => void):
   return new Response(counted, { headers: { 'Content-Type': 'text/csv;charset=utf-8' } }).blob();
 }
 
-/** Hands a file to whoever reads the page. */
+/** Saves a file through the browser. */
 export function download(filename: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = filename;
   link.click();
-  // Not at once: some browsers begin to read only after this turn.
+  // Revoked later: some browsers begin to read only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 interface CsvButtonProps {
-  /** The call that answers the file, with its total in the head. */
+  /** The call that answers the file, with its total in a header. */
   path: string;
   filename: string;
-  /** Beside another button, a phone has no room for the words. */
+  /** Shortens the label on phones, where another button is beside it. */
   isBesideAnother?: boolean;
 }
 
-/** Hands out a whole list as a file for spreadsheets. */
+/** Exports a whole list as a CSV file. */
 export function CsvButton({ path, filename, isBesideAnother = false }: CsvButtonProps) {
   const toast = useToast();
-  /** In percent; undefined: nothing is on its way. */
+  /** In percent; undefined: no export is running. */
   const [progress, setProgress] = useState<number>();
   const isExporting = progress !== undefined;
 
@@ -80,7 +80,6 @@ export function CsvButton({ path, filename, isBesideAnother = false }: CsvButton
     >
       <Download aria-hidden="true" className="size-4.5 shrink-0" />
       <span className={isBesideAnother ? 'max-sm:hidden' : ''}>
-        {/* A short list is there before anybody could read it. */}
         {progress ? `Exporting… ${progress}%` : 'Export CSV'}
       </span>
     </button>

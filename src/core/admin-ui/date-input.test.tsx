@@ -11,7 +11,7 @@ import { DateInput } from './date-input.tsx';
 const incomplete = 'Please enter the whole date, with a year from 1900 to 2200.';
 const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
 
-/** What browsers report while somebody types the year of 2027-12-12. */
+/** The values that browsers report while the year of 2027-12-12 is typed. */
 const halfTyped = ['0002-12-12', '0020-12-12', '0202-12-12'];
 
 test('a half-typed day stays in its input, and the one before counts until it is whole', async () => {
@@ -110,7 +110,7 @@ test.each([
     for (const half of halfTyped) {
       await user.click(from);
       type(from, half);
-      // Whoever goes on waits until what follows has come.
+      // Leaving the input waits until the new value has arrived.
       await user.tab();
       expect(rendered.address()).toBe(address);
     }

@@ -3,17 +3,17 @@ import { firstDay, isDay, lastDay } from '#core/time/calendar.ts';
 
 interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
   type?: 'date' | 'time';
-  /** Whole, or empty. */
+  /** A complete date or time, or empty. */
   value: string;
-  /** Called with a whole value, or with an empty one. */
+  /** Called with a complete value, or with an empty one. */
   onChange(value: string): void;
 }
 
 interface Typed {
   text: string;
-  /** What the input was given when it was typed. */
+  /** The value of the prop while the user typed. */
   over: string;
-  /** What was last handed on; undefined: nothing yet. */
+  /** The last value passed to `onChange`; undefined: none yet. */
   given: string | undefined;
   isHalf: boolean;
   isLeft: boolean;
@@ -25,12 +25,12 @@ const incomplete = {
 };
 
 /**
- * A day or a time of day. Browsers report a year after its first digit, as 0002: a half-typed value stays in the input,
- * and the value before it counts until it is whole.
+ * An input for a date or a time. Browsers report a year after its first digit, as 0002: an incomplete value stays in
+ * the input, and the previous value counts until it is complete.
  */
 export function DateInput({ type = 'date', value, onChange, ...others }: DateInputProps) {
   const [typed, setTyped] = useState<Typed>();
-  // A list takes its days from its address, which follows once it is loaded: what is typed meanwhile stays.
+  // A list reads its days from its address, which changes only after loading: typed values stay meanwhile.
   if (typed && typed.given === value && typed.over !== value) setTyped({ ...typed, over: value });
   const shown = typed?.over === value || typed?.given === value ? typed : undefined;
   const isLeftHalf = shown?.isHalf === true && shown.isLeft;
@@ -56,7 +56,7 @@ export function DateInput({ type = 'date', value, onChange, ...others }: DateInp
         aria-invalid={isLeftHalf || others['aria-invalid']}
         aria-describedby={describedBy || undefined}
         onChange={read}
-        // Of a part that leaves the value empty, browsers tell nothing but the key.
+        // Browsers fire only key events for a part that leaves the value empty.
         onKeyUp={read}
         onBlur={read}
       />
@@ -74,8 +74,8 @@ function isHalfTyped({ type, value, validity }: HTMLInputElement): boolean {
 }
 
 /**
- * Whether a day or a time in a form is half typed. The browser then says so at the input, also where the form shows its
- * own messages and leaves out the browser's.
+ * Whether a date or time in a form is incomplete. The browser then reports it at the input, also where the form shows
+ * its own messages and suppresses the browser's.
  */
 export function reportHalfTyped(form: HTMLFormElement): boolean {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]')];

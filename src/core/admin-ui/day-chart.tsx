@@ -7,11 +7,11 @@ interface DayChartProps {
 }
 
 const colours = { coral: 'text-coral-light', teal: 'text-mint' };
-/** In units of the drawing: the room of a day, and the height of the highest bar. */
+/** In units of the drawing: the width of a day, and the height of the highest bar. */
 const step = 10;
 const height = 64;
 
-/** A bar for each day, if there is one. Whoever cannot see it gets the numbers as a table. */
+/** A bar chart of counts per day. Screen readers get the numbers as a table. */
 export function DayChart({ title, days, colour }: DayChartProps) {
   if (days.every(({ count }) => count === 0)) return null;
   // A single visitor must not look like a rush.
@@ -47,7 +47,7 @@ export function DayChart({ title, days, colour }: DayChartProps) {
         <span>{first && formatDay(first)}</span>
         <span>{last && formatDay(last)}</span>
       </p>
-      {/* On the table itself it would not do: a table is never smaller than what it holds. */}
+      {/* Not on the table itself: a table is never smaller than its content. */}
       <div className="sr-only">
         <table>
           <caption>{title} by day</caption>

@@ -12,14 +12,14 @@ import { ToastOutlet } from '#core/ui/toast-outlet.tsx';
 import { adminButton } from './button.tsx';
 
 interface CloseCrossProps {
-  /** What it closes, for whoever cannot see it. */
+  /** The name of the closed object, for screen readers. */
   name: string;
-  /** Of what lies on the ground of the page, it lights up in white. */
+  /** On the background of the page it is highlighted in white. */
   isOnPage?: boolean;
   onClose(): void;
 }
 
-/** The cross in the corner of what can be closed. */
+/** The close button in the corner of a dialog. */
 export function CloseCross({ name, isOnPage = false, onClose }: CloseCrossProps) {
   return (
     <button
@@ -34,35 +34,37 @@ export function CloseCross({ name, isOnPage = false, onClose }: CloseCrossProps)
 }
 
 /**
- * What windows over the page look like. In dark surroundings no shadow is seen, and the page below has their own ground:
- * there a line and a much darker page tell where they begin.
+ * Classes of dialogs. In dark mode no shadow is visible, and the page below has the same background: a border and a
+ * much darker backdrop show the edge.
  */
 export const windowLook =
   'rounded-[1.25rem] border border-transparent bg-surface text-ink text-small shadow-soft backdrop:bg-[#2b1b3d]/55 dark:border-ink/25 dark:backdrop:bg-[#0b0610]/75';
 
 interface ModalProps {
   title: string;
-  /** Asked for by Escape, or by the cross; a click outside asks for nothing (product: Admin list screens). */
+  /** Called on Escape or the close button; a click outside does nothing (product: Admin list screens). */
   onClose(): void;
   role?: 'dialog' | 'alertdialog';
   size?: keyof typeof sizes;
-  /** The id of what is to be known before the work begins. */
+  /** The id of an explanation to read before the work begins. */
   describedBy?: string | undefined;
   children: ReactNode;
 }
 
-/** Where the work begins, or what does no harm; the browser would choose the cross. What says so itself comes first. */
+/**
+ * Focuses the first input, or the harmless button; the browser would choose the close button. `data-first-focus` wins.
+ */
 const firstFocus = ['[data-first-focus]', 'input:not([type=file]), textarea'];
 
 const sizes = {
-  // On a phone all of the screen: a page that is looked at in it is as wide as that.
+  // Full screen on a phone: a preview page in it is as wide as the phone.
   full: 'h-[calc(100dvh-1rem)] max-w-none max-sm:h-dvh max-sm:max-h-dvh max-sm:w-full max-sm:rounded-none max-sm:border-0',
   widest: 'max-w-6xl',
   wide: 'max-w-4xl',
   narrow: 'max-w-md',
 };
 
-/** Opens a dialog over the page: the browser keeps the focus in it, and it gives the focus back to where it came from. */
+/** Opens a modal dialog: the browser keeps the focus in it, and returns the focus when it closes. */
 export function useDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
@@ -82,7 +84,7 @@ export function useDialog(onClose: () => void): RefObject<HTMLDialogElement | nu
     };
   }, []);
 
-  // The gesture that means "back" on phones. A file input in the dialog has an event of this name too.
+  // The back gesture of phones fires `cancel`. A file input in the dialog fires an event of this name too.
   useEffect(() => {
     const element = dialog.current;
     const ask = (event: Event) => {
@@ -96,13 +98,13 @@ export function useDialog(onClose: () => void): RefObject<HTMLDialogElement | nu
   return dialog;
 }
 
-/** A window over the page, with a heading and a way out. */
+/** A modal dialog with a heading and a close button. */
 export function Modal(props: ModalProps) {
   const { title, onClose, role = 'dialog', size = 'wide', describedBy, children } = props;
   const dialog = useDialog(onClose);
   const titleId = useId();
 
-  // Answered before the browser does: it closes at the second Escape, whatever is said.
+  // Handled before the browser: it closes at the second Escape, whatever the handler says.
   function askOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -133,7 +135,7 @@ export function Modal(props: ModalProps) {
 
 interface ConfirmDialogProps {
   title: string;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   action: string;
   look?: 'danger' | 'main';
   cancel?: string;
@@ -143,7 +145,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is lost. The harmless answer has the focus. */
+/** Asks before data is lost. The harmless button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, look = 'danger', cancel = 'Cancel', isBusy = false } = props;
   const { onConfirm, onCancel, children } = props;
@@ -168,21 +170,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface DialogFootProps {
-  /** What is wrong, where no field says it. */
+  /** An error that no field shows. */
   problem?: string | undefined;
-  /** The word on the button that sends the form. */
+  /** The label of the submit button. */
   action: string;
-  /** What it says meanwhile; else the same. */
+  /** The label while the form is being sent; by default the same. */
   busy?: string;
   isBusy: boolean;
-  /** Quiet where the dialog has a better way. */
+  /** `quiet` where the dialog has a better choice. */
   look?: 'main' | 'quiet';
-  /** Whether the form is one part of several, and no line parts its end from it. */
+  /** Whether the form is one part of several, without a line above its footer. */
   isInside?: boolean;
   onCancel(): void;
 }
 
-/** The end of a form in a dialog: what is wrong, and the two ways out. */
+/** The footer of a form in a dialog: the error, and the buttons to cancel and submit. */
 export function DialogFoot(props: DialogFootProps) {
   const { problem = '', action, busy = action, isBusy, look = 'main', isInside = false, onCancel } = props;
   return (
@@ -206,12 +208,12 @@ export function DialogFoot(props: DialogFootProps) {
 }
 
 interface CloseFootProps {
-  /** What else can be done, before the way out. */
+  /** Other actions, before the close button. */
   children?: ReactNode;
   onClose(): void;
 }
 
-/** The end of a dialog that is only read. */
+/** The footer of a dialog without a form. */
 export function CloseFoot({ children, onClose }: CloseFootProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3.5">

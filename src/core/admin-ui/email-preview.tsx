@@ -5,12 +5,12 @@ const views = { look: 'As it looks', plain: 'As plain text' } as const;
 
 interface Email {
   subject: string;
-  /** A whole page. */
+  /** A complete HTML page. */
   html: string;
   text: string;
 }
 
-/** An email as it reaches its recipient: its subject, and what mail programs show of it. */
+/** An email as its recipient sees it: the subject, and the HTML or text part. */
 export function EmailPreviewView({ email }: { email: Email }) {
   const [view, setView] = useState<keyof typeof views>('look');
   return (
@@ -47,8 +47,8 @@ export function EmailPreviewView({ email }: { email: Email }) {
 }
 
 /**
- * The letter's own look, apart from the page's. The policy of the site lets no style stand in markup, so each is set by
- * script; nothing in a letter is a script, and none would run here.
+ * The email with its own styles, in a shadow root. The site's Content-Security-Policy allows no style in markup, so
+ * each is set by script; an email contains no script, and none would run here.
  */
 function Look({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
@@ -72,14 +72,14 @@ function Look({ html }: { html: string }) {
   );
 }
 
-/** A letter with its styles where the policy minds nothing. No words of anybody look like this: they are escaped. */
+/** Renames the style attributes, so that the policy ignores them. Text cannot match: it is escaped. */
 function withoutStyles(html: string): { markup: string; styles: string } {
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   const markup = html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' data-style="');
   return { markup, styles };
 }
 
-/** A copy whose styles are set one by one; the body becomes a box like others. */
+/** A copy whose styles are set one by one; the body becomes a div. */
 function styled(element: Element): Node {
   const copy = document.createElement(element.tagName === 'BODY' ? 'div' : element.tagName);
   for (const { name, value } of element.attributes) if (name !== 'data-style') copy.setAttribute(name, value);

@@ -5,7 +5,7 @@ import { DateInput } from './date-input.tsx';
 export const inputClass =
   'input-line mt-1.5 block min-h-11 w-full rounded-small border border-ink/45 bg-surface px-3.5 py-2 aria-invalid:border-2 aria-invalid:border-coral-text';
 
-/** The name of an input. The dot says to the eye what `required` says to a screen reader. */
+/** The label of an input. The dot marks a required field for the eye, as `required` does for a screen reader. */
 export function Label(props: { htmlFor: string; isNeeded: boolean; children: ReactNode }) {
   const { htmlFor, isNeeded, children } = props;
   return (
@@ -30,16 +30,16 @@ export interface TextInputProps {
 
 interface OwnProps extends TextInputProps {
   type?: 'text' | 'number' | 'date' | 'time' | 'url' | 'email' | 'tel';
-  /** Of a number. */
+  /** For numbers. */
   min?: number;
   max?: number;
   maxLength?: number;
   multiline?: boolean;
-  /** Whether it is no words but a part of an address, which no dictionary has. */
+  /** Whether the value is a part of an address, without spell check. */
   isCode?: boolean;
 }
 
-/** Whatever is typed on a line, or in a box of several. */
+/** An input of one line, or of several. */
 export function TextInput(props: OwnProps) {
   const { id, label, value, onChange, isNeeded, describedBy, invalid } = props;
   const { type = 'text', min, max, maxLength, multiline = false, isCode = false } = props;
@@ -48,7 +48,7 @@ export function TextInput(props: OwnProps) {
     id,
     value,
     required: isNeeded,
-    // The browser looks the words up in the dictionary of their language.
+    // The browser checks the spelling in the language of the text.
     ...(isWords
       ? { lang: languageOf(value) ?? 'en-IN', dir: 'auto', spellCheck: true }
       : { spellCheck: false }),
@@ -75,15 +75,15 @@ export function TextInput(props: OwnProps) {
 }
 
 interface SelectInputProps extends TextInputProps {
-  /** What may be chosen: what is kept, and how people see it. */
+  /** The options: the stored value, and its label. */
   choices: readonly (readonly [value: string, words: string])[];
-  /** What stands there where nothing is chosen. */
+  /** The label where nothing is chosen. */
   nothing: string;
-  /** Whether nothing may be chosen again. */
+  /** Whether the choice can be cleared. */
   mayBeNothing?: boolean;
 }
 
-/** One of a list. What is kept now can be kept, whether it is among the choices or not. */
+/** A select. The current value can be kept even where it is not an option. */
 export function SelectInput(props: SelectInputProps) {
   const { id, label, value, onChange, isNeeded, describedBy, invalid } = props;
   const { choices, nothing, mayBeNothing = false } = props;

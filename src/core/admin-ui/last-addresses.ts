@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-/** What each screen showed last, by its path: page, search and order stand in the address. */
+/** The last query of each screen, by its path: page, search and order are in the address. */
 let kept: ReadonlyMap<string, string> = new Map();
 const listeners = new Set<() => void>();
 
-/** Notes what a screen shows, so that the sidebar leads back to it as it was. Another account begins anew. */
+/** Remembers the address of a screen, so that the sidebar leads back to it. Another account starts empty. */
 export function useNotedAddress(account: string | undefined): void {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: forgotten with each account
@@ -15,7 +15,7 @@ export function useNotedAddress(account: string | undefined): void {
   }, [pathname, search]);
 }
 
-/** What a screen showed last: the end of its address, `?` included; empty where it was not there. */
+/** The last query of a screen, `?` included; empty where it was not visited. */
 export const lastQueryOf = (path: string): string => kept.get(path) ?? '';
 
 function keep(addresses: ReadonlyMap<string, string>): void {
@@ -23,7 +23,7 @@ function keep(addresses: ReadonlyMap<string, string>): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** The address of a screen as it was; of the one that is shown, its beginning. */
+/** Returns the last address of a screen; for the current one, its path alone. */
 export function useLastAddresses(): (path: string) => string {
   const { pathname } = useLocation();
   const addresses = useSyncExternalStore(

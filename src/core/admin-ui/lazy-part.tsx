@@ -4,7 +4,7 @@ import { adminButton } from './button.tsx';
 
 const maxRetries = 3;
 
-/** Loads code, a few times where it fails; without network once. @throws what the last try threw */
+/** Loads code, with a few retries; without network once. @throws the error of the last try */
 async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -17,15 +17,15 @@ async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
 }
 
 interface Meanwhile<Props> {
-  /** Shown until its code is there. */
+  /** Shown until the code is loaded. */
   waiting?: (props: Props) => ReactNode;
-  /** Shown where it could not be loaded, in place of the words that say so. */
+  /** Shown instead of the message where the code could not be loaded. */
   missing?: (props: Props) => ReactNode;
 }
 
 /**
- * A part of a screen whose code is loaded when it is shown. Where it cannot be loaded, it says so in its place and can be asked
- * for again: `lazy` of React would take the whole screen away, and would never ask again.
+ * A part of a screen whose code is loaded on demand. On failure it shows a message with a retry in its place: `lazy` of
+ * React would remove the whole screen, and would never retry.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -69,10 +69,10 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Milliseconds: what comes sooner would only flash. */
+/** Milliseconds: a shorter wait would only flash. */
 const timeout = 400;
 
-/** Whether something has been waited for so long that people should see that it is on its way. */
+/** Whether a wait is long enough to show a progress indicator. */
 export function useIsLate(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -10,13 +10,13 @@ interface LineInputProps {
   maxLength?: number;
   value: string;
   onChange(value: string): void;
-  /** What is wrong with it. */
+  /** The error of the field. */
   error: string | undefined;
-  /** What it must be like. */
+  /** A hint on the format. */
   hint?: ReactNode;
 }
 
-/** A line to fill in outside the forms of entries, with what is wrong with it. */
+/** A one-line field outside the forms of entries, with its error. */
 export function LineInput(props: LineInputProps) {
   const { label, value, onChange, error, hint, type = 'text', ...others } = props;
   const id = useId();

@@ -14,7 +14,7 @@ interface PaginationProps {
 const buttonClass =
   'flex size-11 items-center justify-center rounded-small font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white';
 
-/** Only where there is more than one page (product: Admin list screens). */
+/** Shown only where there is more than one page (product: Admin list screens). */
 export function Pagination({ page, count, addressOf }: PaginationProps) {
   if (count < 2) return null;
   const step = (to: number, label: string, icon: ReactNode) =>
@@ -31,7 +31,7 @@ export function Pagination({ page, count, addressOf }: PaginationProps) {
         <li>{step(page - 1, 'Previous page', <ChevronLeft aria-hidden="true" className="size-5" />)}</li>
         {pagesShown(page, count).map((shown, index) =>
           shown === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its position alone
             <li key={`gap-${index}`} className="px-1 text-ink-soft">
               …
             </li>
@@ -55,23 +55,23 @@ export function Pagination({ page, count, addressOf }: PaginationProps) {
   );
 }
 
-/** Waits for a pause in the typing, in ms, so that not every letter is a call. */
+/** Milliseconds to wait for a pause in the typing, so that not every letter causes a call. */
 const pause = 300;
 
 interface SearchBoxProps {
   search: string;
-  /** Whether something is open over the list: the list then waits, because to search is to go to another address. */
+  /** Whether a dialog is open over the list: the search then waits, because it navigates. */
   isHeld: boolean;
   onSearch(search: string): void;
 }
 
-/** Looks in the texts that the definition names; the server does the looking. */
+/** Searches the fields that the definition names; the server runs the search. */
 export function SearchBox({ search, isHeld, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const latest = useRef(onSearch);
   latest.current = onSearch;
 
-  // The address may change by itself, by going back.
+  // The address may change without typing, by going back.
   useEffect(() => setText(search), [search]);
 
   useEffect(() => {

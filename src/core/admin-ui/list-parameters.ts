@@ -1,27 +1,30 @@
 import * as z from 'zod';
 
-/** The page that an address of a list asks for; the first where it asks for none that can be. */
+/** The page number in the address of a list; 1 where it is missing or invalid. */
 export function readPage(query: URLSearchParams): number {
   const page = Number(query.get('page'));
   return Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1;
 }
 
-/** The end of an address that names nothing but a page; the first is left out. */
+/** The query that names only a page; page 1 is left out. */
 export const pageAddress = (page: number): string => (page > 1 ? `?page=${page}` : '?');
 
-/** The words that are looked for, as the search box leaves them: it would go on to the trimmed ones by itself, away from what is open over the list. */
+/**
+ * The search words of an address, trimmed as by the search box: it would otherwise navigate to the trimmed ones, away
+ * from a dialog over the list.
+ */
 export function readSearch(query: URLSearchParams): string {
   return (query.get('q') ?? '').slice(0, 200).trim();
 }
 
-/** What an address asks a call for; empty: nothing. */
+/** Parameters of a call, read from an address; empty: not set. */
 export type Parameters<Schema extends z.ZodObject> = {
   [Name in keyof z.output<Schema>]-?: undefined extends z.output<Schema>[Name]
     ? NonNullable<z.output<Schema>[Name]> | ''
     : z.output<Schema>[Name];
 };
 
-/** Reads parameters by the schema of the call that they go to; one that the call would refuse counts as absent. */
+/** Reads parameters by the schema of their call; a value that the call would refuse counts as absent. */
 export function readParameters<Schema extends z.ZodObject>(
   schema: Schema,
   query: URLSearchParams,
@@ -33,7 +36,7 @@ export function readParameters<Schema extends z.ZodObject>(
   return Object.fromEntries(read) as Parameters<Schema>;
 }
 
-/** The end of an address, `?` included; what is empty is left out. */
+/** The query of an address, `?` included; empty values are left out. */
 export function toAddress(values: Readonly<Record<string, string | number | false | undefined>>): string {
   const set = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return `?${new URLSearchParams(set)}`;

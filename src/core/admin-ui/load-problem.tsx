@@ -7,13 +7,13 @@ import { isForbidden, isGone } from './use-call.ts';
 interface LoadProblemProps {
   what?: string;
   problem: Error;
-  /** Absent: the screen is read again. */
+  /** Absent: the screen is reloaded. */
   onRetry?(): void;
 }
 
 /**
- * In place of a list, or of something else, that could not be loaded. A role that may not see it, something that no
- * longer exists and a failure are told apart: only a failure is worth another try.
+ * Shown in place of a list, or another part, that could not be loaded. A missing permission, a missing object and a
+ * failure have different messages: only a failure has a retry.
  */
 export function LoadProblem({ what = 'The list', problem, onRetry }: LoadProblemProps) {
   const { revalidate } = useRevalidator();
@@ -48,7 +48,7 @@ export function LoadProblem({ what = 'The list', problem, onRetry }: LoadProblem
 export const askForRole =
   'If you need it for your work, please ask the owner or an administrator of the site to give you another role.';
 
-/** The server refuses more than the browser knew of: the role may have changed since it was last asked for. */
+/** The server refuses more than the browser expected: the role may have changed since it was last fetched. */
 function NotForRole() {
   useEffect(() => void learnRole({ isRestart: true }), []);
   return (

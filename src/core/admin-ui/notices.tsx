@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { CloseMessage } from '#core/ui/close-message.tsx';
 import { adminButton } from './button.tsx';
 
-/** What is typed into takes its own keys. */
+/** Elements that handle their own keys. */
 const typed = 'input, textarea, select, [contenteditable]';
 
-/** The notices; undefined while a window is open over them, from which they cannot be reached. */
+/** The notices; undefined while a dialog is open over them, from which they cannot be reached. */
 function container(id: string): HTMLElement | undefined {
   const found = document.getElementById(id);
   const topmost = [...document.querySelectorAll('dialog:modal')].at(-1);
@@ -15,9 +15,9 @@ function container(id: string): HTMLElement | undefined {
 }
 
 /**
- * Lets F6 lead to the newest notice, and Ctrl Z press its button where nothing is typed.
+ * Lets F6 focus the newest notice, and Ctrl Z press its button unless the focus is in a text field.
  *
- * @param id of the element that holds the notices
+ * @param id of the element that contains the notices
  */
 function listenForNotices(id: string): () => void {
   function press(event: KeyboardEvent) {
@@ -26,7 +26,7 @@ function listenForNotices(id: string): () => void {
     const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey);
     if (!isUndo && key !== 'F6') return;
     const buttons = container(id)?.querySelectorAll<HTMLButtonElement>(isUndo ? '[data-undo]' : 'button');
-    // The newest stands last; its cross comes after its own button.
+    // The newest is last; its close button comes after its action.
     const newest = [...(buttons ?? [])].at(-1);
     if (!newest || (isUndo && target instanceof Element && target.closest(typed))) return;
     event.preventDefault();
@@ -37,13 +37,13 @@ function listenForNotices(id: string): () => void {
   return () => document.removeEventListener('keydown', press);
 }
 
-/** A message that can be answered, or is too long for the three seconds of a toast. */
+/** A message with an action, or one that is too long for the three seconds of a toast. */
 export interface Notice {
   kind: 'success' | 'error';
   text: string;
-  /** What can be done about it, with one press; `isBrief`: for ten seconds, and not a moment longer. */
+  /** An action with one press; `isBrief`: it is offered for exactly ten seconds. */
   action?: { word: string; isBrief?: boolean; onPress(): Promise<unknown> };
-  /** What it is about: a newer one about the same takes its place, whose Undo would be refused by then. */
+  /** The subject: a newer notice about the same one replaces it, because its Undo would be refused by then. */
   about?: string;
 }
 
@@ -56,7 +56,7 @@ type Tell = (notice: Notice) => void;
 const TellContext = createContext<Tell | undefined>(undefined);
 interface List {
   notices: ListedNotice[];
-  /** Whether a window shows them that lies over the page. */
+  /** Whether a dialog over the page shows them. */
   isInWindow: boolean;
   remove(id: number): void;
   setInWindow(isInWindow: boolean): void;
@@ -66,7 +66,7 @@ const ListContext = createContext<List>({
   ...{ notices: [], isInWindow: false },
   ...{ remove: () => undefined, setInWindow: () => undefined },
 });
-/** What is focused does not hide behind them: see admin.css. */
+/** The focused element is not hidden behind them: see admin.css. */
 const noticesId = 'notices';
 let lastId = 0;
 
@@ -97,15 +97,15 @@ export function useNotice(): Tell {
 }
 
 /**
- * Where notices stand: in the page itself, above what it shows, so that they cover nothing. They stay in sight below
- * the header while somebody scrolls.
+ * The list of notices, in the page itself and above its content, so that it covers nothing. It stays visible below the
+ * header on scrolling.
  *
- * @param isInWindow in a window in which people go on working: what lies behind it is neither seen nor heard
+ * @param isInWindow in a dialog in which people go on working: the page behind it is neither visible nor announced
  */
 export function Notices({ isInWindow = false }: { isInWindow?: boolean }) {
   const { notices, remove, setInWindow, ...list } = useContext(ListContext);
   const container = useRef<HTMLDivElement>(null);
-  // One step later than the window goes that asked for it: what is said behind a modal is heard by nobody.
+  // One render later than the dialog closes: screen readers ignore the page behind a modal dialog.
   const [shown, setShown] = useState(notices);
   useEffect(() => setShown(notices), [notices]);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function Notices({ isInWindow = false }: { isInWindow?: boolean }) {
   function end(id: number) {
     const hasFocus = container.current?.contains(document.activeElement);
     remove(id);
-    // The button goes, and the focus must not go with it.
+    // The button disappears, and the focus must not be lost with it.
     if (hasFocus) leaveFocus();
   }
   const leaveFocus = () =>
@@ -143,7 +143,7 @@ export function Notices({ isInWindow = false }: { isInWindow?: boolean }) {
   );
 }
 
-/** How long a notice stays at least, in ms. */
+/** Minimum milliseconds for which a notice stays. */
 const duration = 10_000;
 
 const looks = {
@@ -154,13 +154,13 @@ const looks = {
 interface NoticeLineProps {
   notice: ListedNotice;
   onEnd(id: number): void;
-  /** Its button goes while it has the focus. */
+  /** The button disappears while it has the focus. */
   onLeave(): void;
 }
 
 /**
- * It stays for its time, and as long as the pointer rests on it or the focus is in it. Then it goes with the next
- * press elsewhere: what stands below it moves up, and must not do so under a finger.
+ * It stays for its time, and as long as the pointer or the focus is on it. Then it disappears with the next press
+ * elsewhere: the content below it moves up, and must not do so under a finger.
  */
 function NoticeLine({ notice: { id, kind, text, action }, onEnd, onLeave }: NoticeLineProps) {
   const line = useRef<HTMLDivElement>(null);
@@ -195,12 +195,12 @@ function NoticeLine({ notice: { id, kind, text, action }, onEnd, onLeave }: Noti
   useEffect(() => {
     if (!isDue) return;
     const go = ({ target }: Event) => {
-      // Behind a window nobody has seen it yet.
+      // Behind a dialog it has not been seen yet.
       const isElsewhere =
         target instanceof Element && target.closest('dialog') === line.current?.closest('dialog');
       if (isElsewhere && !line.current?.contains(target)) onEnd(id);
     };
-    // Not when the press begins: what is pressed would move away from under it. A Tab may have led here.
+    // Not when the press begins: its target would move away. Tab may have led here.
     for (const press of ['click', 'keyup']) document.addEventListener(press, go);
     return () => {
       for (const press of ['click', 'keyup']) document.removeEventListener(press, go);
@@ -216,7 +216,7 @@ function NoticeLine({ notice: { id, kind, text, action }, onEnd, onLeave }: Noti
 
   const { Icon, icon, box } = looks[kind];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer that rests on it holds the message
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer over it keeps the message
     <div
       ref={line}
       data-notice

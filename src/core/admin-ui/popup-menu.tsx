@@ -2,26 +2,29 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
 interface PopMenuProps {
-  /** What the button is called; its words, where it has no icon alone. */
+  /** The accessible name of the button, and its text where it has no icon. */
   label: string;
-  /** In place of the words. */
+  /** Shown instead of the text. */
   Icon?: LucideIcon;
   className: string;
-  /** @param close for whatever is chosen in it */
+  /** @param close to be called by each item */
   children(close: () => void): ReactNode;
 }
 
-/** From the edge of the window, and from its button, in px. */
+/** Pixels from the edge of the window, and from the button. */
 const gap = 8;
 
-/** A few things to do, behind a button. The browser closes it by Escape or a press elsewhere, and gives the focus back. */
+/**
+ * A menu of a few actions behind a button. The browser closes it on Escape or a press elsewhere, and restores the
+ * focus.
+ */
 export function PopMenu({ label, Icon, className, children }: PopMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  /** It lies over everything, so it has no place of its own in the page. */
+  /** The menu is in the top layer, without a position in the page. */
   function putBeside() {
     const [beside, own] = [button.current?.getBoundingClientRect(), menu.current?.getBoundingClientRect()];
     if (!beside || !own || !menu.current) return;
@@ -53,7 +56,7 @@ export function PopMenu({ label, Icon, className, children }: PopMenuProps) {
         className="fixed m-0 w-max max-w-[calc(100vw-1rem)] rounded-small border border-line bg-surface p-1.5 text-ink text-small shadow-soft"
         onToggle={({ newState }) => {
           setOpen(newState === 'open');
-          // Once what stands in it is there.
+          // After its content is rendered.
           if (newState === 'open') requestAnimationFrame(putBeside);
         }}
       >
@@ -69,7 +72,7 @@ interface MenuItemProps {
   onClick(): void;
 }
 
-/** One of the things to do. */
+/** One item of the menu. */
 export function MenuItem({ Icon, children, onClick }: MenuItemProps) {
   return (
     <button

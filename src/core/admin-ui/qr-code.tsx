@@ -2,17 +2,17 @@ import { encode } from 'uqr';
 
 interface QrCodeProps {
   text: string;
-  /** What it is, for whoever cannot see it. */
+  /** The description for screen readers. */
   label: string;
 }
 
-/** Drawn as one path: the picture says a secret, which leaves this page for no other program. */
+/** Drawn as one path in this page: the code contains a secret, which must reach no other program. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
-  // Dark on light whatever the surroundings: cameras expect it.
+  // Dark on light in every theme: cameras expect it.
   return (
     <svg
       role="img"

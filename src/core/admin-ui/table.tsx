@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 /**
- * Where a list shows a field. `column`: in a column of its own, and nowhere where there is no room for it. `always`:
- * likewise, but beneath the title where there is no room. `long`: the same, and its column needs the widest table.
- * `beginning`: beneath the title alone, because beside it a long text would make it narrow.
+ * Where a list shows a field. `column`: in a column, and nowhere in a narrow table. `always`: in a column, and beneath
+ * the title in a narrow table. `long`: the same, but its column needs the widest table. `beginning`: beneath the title
+ * only, because a long text beside it would make it narrow.
  */
 export type ListPosition = 'column' | 'always' | 'long' | 'beginning';
 
-/** The head of a column. @param room when the table has room for it, of `rooms`; absent: always */
+/** The header cell of a column. @param room the width from which the table shows it, of `rooms`; absent: always */
 export function HeadCell({ room, children }: { room?: { column: string }; children: string }) {
   return (
     <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room?.column ?? ''}`}>
@@ -17,9 +17,9 @@ export function HeadCell({ room, children }: { room?: { column: string }; childr
 }
 
 /**
- * A row shows what its table has room for. The width of the table counts, not that of the window: the sidebar takes a
- * part of it. Below 48rem there are the title and the buttons, from there the other fields; from 64rem on the buttons have
- * words in place of icons, and what is long has a column too.
+ * Classes by the width of the table, not of the window: the sidebar takes a part of that. Below 48rem a row shows the
+ * title and the buttons, from there the other fields; from 64rem the buttons have text instead of icons, and long
+ * fields have a column too.
  */
 export const rooms: Record<ListPosition, { column: string; beneath: string }> = {
   column: { column: 'hidden @3xl:table-cell', beneath: 'hidden' },
@@ -31,22 +31,20 @@ export const rooms: Record<ListPosition, { column: string; beneath: string }> = 
   },
 };
 
-/** Of every list. */
+/** Classes of every row. */
 export const rowLook = 'border-line border-t odd:bg-surface even:bg-page';
 
 interface ListRowProps {
   number: number;
   /** Short: screen readers say it with every cell of the row. */
   title: string;
-  /** What it is called, and beneath it what has no room beside it. */
+  /** The title, with the fields beneath it that have no column. */
   name: ReactNode;
-  /** The `ColumnCell`s. */
   children: ReactNode;
-  /** The buttons. */
   actions: ReactNode;
 }
 
-/** A row of a list whose columns go beneath the name where there is no room for them. */
+/** A row of a list whose columns move beneath the title in a narrow table. */
 export function ListRow({ number, title, name, children, actions }: ListRowProps) {
   return (
     <tr className={rowLook}>
@@ -66,7 +64,7 @@ export function ListRow({ number, title, name, children, actions }: ListRowProps
   );
 }
 
-/** What has a column of its own where there is room for it. */
+/** A cell of a column. */
 export function ColumnCell({ isOneLine = false, children }: { isOneLine?: boolean; children: ReactNode }) {
   return (
     <td
@@ -80,15 +78,16 @@ export function ColumnCell({ isOneLine = false, children }: { isOneLine?: boolea
 interface TableFrameProps {
   label: string;
   isPending: boolean;
-  /** The heads of all columns but the first, which numbers the rows, and the last, which holds their buttons. */
+  /**
+   * The header cells of all columns but the first, which numbers the rows, and the last, which contains their buttons.
+   */
   heads: ReactNode;
-  /** In place of the sign for numbers. */
+  /** Shown instead of the number sign. */
   corner?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 }
 
-/** The look of every list: striped, numbered, and as wide as the screen lets it be. */
+/** The frame of every list: striped, numbered, and as wide as the screen allows. */
 export function TableFrame({ label, isPending, heads, corner, children }: TableFrameProps) {
   return (
     <div className="@container overflow-x-auto rounded-small border border-line">

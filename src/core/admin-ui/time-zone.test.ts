@@ -21,7 +21,7 @@ test('whose clock it is is said once, to those who have another', () => {
   const now = new Date(moment);
   expect(foreignClock('Europe/Berlin', now)).toBe('Central European Time');
   expect(foreignClock('Asia/Kolkata', now)).toBeUndefined();
-  // Another name of the same time is nothing to be told.
+  // Another name of the same time needs no note.
   expect(foreignClock('Asia/Colombo', now)).toBeUndefined();
 });
 

@@ -3,14 +3,14 @@ import { useRouteLoaderData } from 'react-router';
 import type { RootData } from '#core/pages/context.ts';
 import { momentsIn } from '#core/time/calendar.ts';
 
-/** Under which clock moments are typed, such as India Standard Time (Asia/Kolkata). */
+/** The name of a time zone for people, such as India Standard Time (Asia/Kolkata). */
 export function zoneInWords(timeZone: string): string {
   const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
   const name = named.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value;
   return name && name !== timeZone ? `${name} (${timeZone})` : timeZone;
 }
 
-/** The name of the site's time, such as India Standard Time, where the reader's own clock shows another one. */
+/** The name of the site's time zone, such as India Standard Time, where the reader's own clock differs. */
 export function foreignClock(timeZone: string, now: Date): string | undefined {
   const moment = now.toISOString();
   if (momentsIn()(moment) === momentsIn(timeZone)(moment)) return undefined;
@@ -18,18 +18,18 @@ export function foreignClock(timeZone: string, now: Date): string | undefined {
   return named.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
 }
 
-/** The time zone of the site (an IANA name), in which its days and moments are meant. */
+/** The time zone of the site (an IANA name), in which its dates and times are shown. */
 export function useTimeZone(): string {
   return useRouteLoaderData<RootData>('root')?.timeZone ?? 'UTC';
 }
 
-/** How moments are written in the time zone of the site. */
+/** Formats a datetime (ISO, UTC) in the time zone of the site. */
 export function useMoments(): (moment: string) => string {
   const timeZone = useTimeZone();
   return useMemo(() => momentsIn(timeZone), [timeZone]);
 }
 
-/** Said beside moments to whoever reads them under another clock. */
+/** The note about the time zone for readers whose clock differs. */
 export function useClockNote(): string | undefined {
   const timeZone = useTimeZone();
   const [clock] = useState(() => foreignClock(timeZone, new Date()));

@@ -5,24 +5,24 @@ import { isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useNotice } from './notices.tsx';
 
 interface Undo {
-  /** The message once it is undone. */
+  /** The message after undoing. */
   undone: string;
-  /** It can be undone for ten seconds, and not a moment longer. */
+  /** It can be undone for exactly ten seconds. */
   isBrief?: boolean;
-  /** As notices have it. */
+  /** The subject, as in a notice. */
   about?: string;
-  /** Shows that it is undone, where that is not a notice. */
+  /** Shows the message after undoing, where that is not a notice. */
   tell?(text: string): void;
-  /** Undoes it. @throws an error whose message says why it cannot be undone */
+  /** Undoes the action. @throws an error whose message says why it cannot be undone */
   takeBack(): Promise<unknown>;
 }
 
 interface Undoable extends Undo {
-  /** The message that it is done. */
+  /** The message of success. */
   text: string;
 }
 
-/** Undoes something: a failure is told, and the screen is read again afterwards. */
+/** Undoes an action, shows a failure, and reloads the screen. */
 export function useTakingBack(): (work: () => Promise<void>) => Promise<void> {
   const notice = useNotice();
   const { revalidate } = useRevalidator();
@@ -40,10 +40,7 @@ export function useTakingBack(): (work: () => Promise<void>) => Promise<void> {
   };
 }
 
-/**
- * Tells that something is done which a call of its own undoes, with an Undo beside it. (What is done to records has
- * `useTellDone`.)
- */
+/** Shows a message of success with an Undo by a call of its own. (Actions on records use `useTellDone`.) */
 export function useTellUndoable(): (doing: Undoable) => void {
   const notice = useNotice();
   const takingBack = useTakingBack();
@@ -61,28 +58,28 @@ export function useTellUndoable(): (doing: Undoable) => void {
 }
 
 interface Action<Result> {
-  /** The id of its object, where a screen has several. */
+  /** The id of the object, where a screen has several. */
   id?: string;
   /** The call. @throws ApiError */
   call(): Promise<Result>;
-  /** The message that it is done. */
+  /** The message of success. */
   said(result: Result): string;
-  /** How it is undone; undefined: it cannot be. */
+  /** The undo of the action; undefined: it cannot be undone. */
   undo?(result: Result): Undo | undefined;
-  /** Shows that it is done, where it cannot be undone and that is not a notice. */
+  /** Shows the success, where it cannot be undone and is not a notice. */
   tell?(text: string): void;
-  /** Shows why it is not done, where that is not a notice. */
+  /** Shows the failure, where that is not a notice. */
   onFailed?(text: string, error: unknown): void;
 }
 
-/** Does one thing at a time by a call, tells what came of it with an Undo, and reads the screen again. */
+/** Runs one call at a time, shows its outcome with an Undo, and reloads the screen. */
 export function useAction() {
   const notice = useNotice();
   const tellUndoable = useTellUndoable();
   const { revalidate } = useRevalidator();
   const [busyId, setBusyId] = useState<string>();
 
-  /** @returns the answer; undefined: it was not done, or something else is being done */
+  /** @returns the answer; undefined: the call failed, or another one is running */
   async function run<Result>(action: Action<Result>): Promise<Result | undefined> {
     const { id = '', call, said, undo } = action;
     const { tell = (text) => notice({ kind: 'success', text }) } = action;
@@ -98,7 +95,7 @@ export function useAction() {
       return result;
     } catch (error) {
       if (isSignInNeeded(error)) return undefined;
-      // A conflict with another person is no fault.
+      // A conflict with another person is not a fault.
       if (!(error instanceof ApiError && error.status === 409)) console.error(error);
       onFailed(reasonOf(error), error);
       return undefined;
@@ -111,7 +108,7 @@ export function useAction() {
   return { run, busyId, isBusy: busyId !== undefined };
 }
 
-/** Only refusals are in words for the person who pressed. */
+/** Only refusals have messages for the user. */
 function reasonOf(error: unknown): string {
   const isRefused = error instanceof ApiError && error.status < 500;
   return isRefused ? error.message : 'That could not be done. Please try again.';

@@ -3,16 +3,16 @@ import { redirect } from 'react-router';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 
-/** Why something could not be read, as LoadProblem shows it. */
+/** The error of a failed read, as LoadProblem shows it. */
 export function problemOf(error: unknown): Error {
   return error instanceof Error ? error : new Error('Unknown error', { cause: error });
 }
 
 /**
- * Reads what a screen shows. Where that fails, `problem` says why, and the rest of the screen stays.
+ * Reads the data of a screen. On failure `problem` contains the error, and the rest of the screen stays.
  *
- * @param empty what the screen has in place of it then
- * @throws what ends the navigation, or leads elsewhere
+ * @param empty the data of the screen on failure
+ * @throws errors that end the navigation, and redirects
  */
 export async function readForScreen<Data extends object, Empty extends object>(
   signal: AbortSignal,
@@ -29,9 +29,9 @@ export async function readForScreen<Data extends object, Empty extends object>(
 }
 
 /**
- * Leads to the last page of a list from one past it: its last entry has gone.
+ * Redirects from a page past the end of a list to the last one: its last entry has been removed.
  *
- * @param total how many entries the list has
+ * @param total entries of the list
  * @throws a redirect
  */
 export function requirePage(
@@ -42,33 +42,32 @@ export function requirePage(
   if (page > last) throw redirect(addressOf(last));
 }
 
-/** Whether the role of whoever asked is the reason; a call that has to be confirmed first is refused likewise. */
+/** Whether the role is the reason; a call that has to be confirmed first is refused with 403 too. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && !error.confirm;
 
-/** Whether there is no such thing (any more). */
+/** Whether the object does not exist, or no longer exists. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** What has come of a call: its answer, why there is none, or neither as long as it is on its way. */
+/** The state of a call: its answer, its error, or neither while it is running. */
 export interface Called<Data> {
   data: Data | undefined;
-  /** Why it could not be read; undefined where all is well. */
+  /** The error; undefined on success. */
   problem: Error | undefined;
   retry(): void;
 }
 
 /**
- * Reads something for a part of a screen that stands by itself: what it shows comes when it comes, and when it fails the
- * others are none the worse.
+ * Reads data for an independent part of a screen: its delay or failure does not affect the other parts.
  *
- * @param path below /api/v1/; undefined: nothing is asked
+ * @param path below /api/v1/; undefined: no call
  */
 export function useCall<Data>(path: string | undefined): Called<Data> {
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<{ path: string; data?: Data; error?: unknown }>();
   const retry = useCallback(() => setTries((before) => before + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try calls again
   useEffect(() => {
     if (path === undefined) return;
     const leaving = new AbortController();

@@ -23,7 +23,6 @@ test('after failures it asks less and less often, and as before once it is answe
   });
   const stop = poll(ask, 20_000);
   await minutes(60);
-  // 20 s, 40 s, 80 s, 160 s, and then every five minutes.
   expect(ask.mock.calls.length).toBeGreaterThan(8);
   expect(ask.mock.calls.length).toBeLessThan(18);
   isAway = false;

@@ -1,14 +1,14 @@
-/** An interval grows by this after each failure, up to the longest. */
+/** The factor of the interval after each failure, up to the longest. */
 const growth = 2;
 /** Milliseconds. */
 const longest = 300_000;
 
 /**
- * Asks again and again while somebody can see the page, and at once when they come back to it or the network does. After
- * failures it asks less often.
+ * Calls repeatedly while the page is visible, and immediately when it becomes visible or the network returns. After
+ * failures the interval grows.
  *
  * @param interval milliseconds
- * @returns how to stop
+ * @returns a function that stops it
  */
 export function poll(ask: () => Promise<void>, interval: number): () => void {
   let pause = interval;

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Lets the browser ask before the page is left, until the answer is called. @param isAsked where it need not always */
+/**
+ * Lets the browser ask before the page is left, until the returned function is called. @param isAsked whether to ask
+ */
 export function warnBeforeUnload(isAsked: () => boolean = () => true): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (isAsked()) event.preventDefault();
@@ -9,15 +11,15 @@ export function warnBeforeUnload(isAsked: () => boolean = () => true): () => voi
   return () => window.removeEventListener('beforeunload', ask);
 }
 
-/** From where a list of people is a table; below it are cards. Of windows, the sidebar included. */
+/** Widths of the window, sidebar included, from which a list of people is a table; below, it is cards. */
 const widths = {
-  /** With what can be done about them in the row. */
+  /** With the actions in the row. */
   desktop: '(width >= 80rem)',
-  /** With what is known of them, of which a narrow table leaves out the rest. */
+  /** With the main columns only. */
   people: '(width >= 48rem)',
 };
 
-/** Whether the window has room for a table, by now. */
+/** Whether the window is wide enough for a table. */
 export function useIsWide(list: keyof typeof widths): boolean {
   return useSyncExternalStore(
     (listener) => {

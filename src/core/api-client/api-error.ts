@@ -1,7 +1,7 @@
-/** No answer has come. */
+/** The connection was lost before an answer. */
 export class LineLost extends Error {
   override name = 'LineLost';
-  /** All of the body had left: it may have arrived. */
+  /** Whether the whole body was sent: it may have arrived. */
   readonly isSent: boolean;
 
   constructor(isSent: boolean) {
@@ -12,7 +12,7 @@ export class LineLost extends Error {
 
 const notReached = 'The server cannot be reached. Please check your connection and try again.';
 
-/** What the API says of a call that it refuses. */
+/** The body of an error of the API. */
 interface Said {
   message?: string;
   errors?: Record<string, string>;
@@ -21,20 +21,20 @@ interface Said {
   confirm?: string[];
 }
 
-/** A refusal of the API, in its own words. */
+/** An error of the API, with its message. */
 export class ApiError extends Error {
   override name = 'ApiError';
   /** 0: the server was not reached. */
   readonly status: number;
-  /** The server's own words, where it had any. */
+  /** The message of the server, where it sent one. */
   readonly said: string | undefined;
-  /** A message for each field that is wrong. */
+  /** A message for each invalid field. */
   readonly errors: Record<string, string> | undefined;
-  /** What is stored already, in the way of what was asked. */
+  /** The stored record that conflicts with the request. */
   readonly current: { _id: string } | undefined;
-  /** What is asked for besides the password. */
+  /** The second factor that is required besides the password. */
   readonly secondFactor: object | undefined;
-  /** By what somebody can confirm that it is them, so that the call is done when it comes again. */
+  /** The methods of confirming one's identity; the same call succeeds after that. */
   readonly confirm: readonly string[] | undefined;
 
   constructor(status: number, said: Said = {}, cause?: unknown) {
@@ -51,9 +51,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What was sent may have been done, or not: the answer got lost. */
+/** Whether the call may have been carried out: its answer was lost. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  // A proxy has passed it on, and waited in vain.
+  // A proxy has forwarded the call and received no answer.
   if (error instanceof ApiError && (error.status === 502 || error.status === 504)) return true;
   return error instanceof Error && error.cause instanceof LineLost && error.cause.isSent;
 }

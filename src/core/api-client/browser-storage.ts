@@ -1,18 +1,18 @@
 import { facility } from './device-store.ts';
 
-/** Texts that the browser keeps for the site. Where it refuses to, nothing is found and nothing is kept. */
+/** Texts in the browser's storage. Where the browser refuses access, reads find nothing and writes have no effect. */
 export interface BrowserStorage {
   get(key: string): string | null;
-  /** @returns whether it is kept: not where the storage is full or refused */
+  /** @returns false where the storage is full or refused */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** A value that was stored by `write`; undefined: there is none that can be read. */
+  /** A value that was stored by `write`; undefined: none, or it cannot be parsed. */
   read<Value>(key: string): NonNullable<Value> | undefined;
-  /** Stores a value as JSON; undefined removes it. @returns whether it is kept */
+  /** Stores a value as JSON; undefined removes it. @returns whether it was stored */
   write(key: string, value: unknown): boolean;
 }
 
-/** The only place that names the two: a browser that blocks site data throws when they are named, read or written. */
+/** The only access to the two: a browser that blocks site data throws when they are named, read or written. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const storage: BrowserStorage = {
     get: (key) => facility(() => window[name].getItem(key)) ?? null,
@@ -32,12 +32,12 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   return storage;
 }
 
-/** Shared by all tabs, until the browser forgets the site. */
+/** Shared by all tabs, until the site data is cleared. */
 export const localStore = storageOf('localStorage');
 /** Of one tab, until it is closed. */
 export const tabStore = storageOf('sessionStorage');
 
-/** Whether the browser keeps anything for the site beyond this page. */
+/** Whether the browser stores data for the site beyond this page. */
 export function keepsSiteData(): boolean {
   const key = 'probe';
   const isKept = localStore.set(key, '1');

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Calls a server that answers one try after the other; the last answer stands for all that follow. */
+/** Calls a server that gives one answer per try; the last answer repeats. */
 async function callServer(method: string, options: CallOptions, ...answers: Try[]) {
   const result = call(method, 'blogs', options, async (address, request) => {
     requests.push(request);

@@ -1,18 +1,19 @@
 import { ApiError, isOutcomeUnknown } from './api-error.ts';
 
 interface RetryOptions {
-  /** Milliseconds before each further try. */
+  /** Milliseconds before each retry. */
   pauses: readonly number[];
-  /** Whether a failure may pass. */
+  /** Whether a retry may succeed. */
   isWorthwhile(error: ApiError): boolean;
   signal: AbortSignal | undefined;
 }
 
 /**
- * Tries until something comes of it. (Of the kept libraries for this, the small one would weigh more than all of the
- * client, on the pages of parents too.)
+ * Retries until a try succeeds. (The smallest maintained library for this would weigh more than this whole client, on
+ * public pages too.)
  *
- * @throws what the last try threw; where it did not arrive, and one before it may have, that one. The abort as it is
+ * @throws the error of the last try; where that try did not arrive and an earlier one may have, the error of the
+ *   earlier one. An abort is thrown unchanged
  */
 async function repeat<T>(
   tryOnce: () => Promise<T>,
@@ -49,42 +50,42 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   });
 }
 
-// Public pages load this: no rules, no session, nothing that reads tokens.
+// Public pages load this: it imports no rules, no session and no access to tokens.
 
 export interface CallOptions extends Pick<RequestInit, 'cache' | 'keepalive'> {
-  /** A form travels as multipart, anything else as JSON. */
+  /** A form is sent as multipart, an object as JSON. */
   body?: FormData | object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Milliseconds after which an answer is not waited for any more. */
+  /** Milliseconds to wait for the answer. */
   timeout?: number;
-  /** The same key and body again is answered the same, and done once. */
+  /** The same key and body are processed once and answered the same. */
   idempotencyKey?: string;
-  /** For what does no harm when it comes twice, and is dear to lose: tried longer, and also when the server failed. */
+  /** For calls that are safe to repeat and costly to lose: more retries, and also when the server failed. */
   isStubborn?: boolean;
-  /** Reads the answer of a success, where that is no JSON. */
+  /** Reads the body of a success that is not JSON. */
   read?: (response: Response) => Promise<unknown>;
 }
 
 export interface Answer<T> {
   data: T;
-  /** How many there are in all, where a part of a list was asked for. */
+  /** The total of the list, where a part of it was read. */
   total: number | undefined;
 }
 
-/** Carries a call to the server and its answer back, as `fetch` does. */
+/** Sends a request, as `fetch` does. */
 export type Send = (address: string, request: RequestInit) => Promise<Response>;
 
-/** Milliseconds between one try and the next. */
+/** Milliseconds between retries. */
 const pauses = { usual: [400, 1200], stubborn: [1000, 3000, 9000] };
 
 /**
- * Calls the API. What cannot do harm twice is tried again where no answer came: reads, and what carries a key. No other
- * write is, though HTTP calls some of them idempotent: a status is switched over, and a change may name the revision
- * that it has replaced by then.
+ * Calls the API. Calls that are safe to repeat are retried where no answer arrived: reads, and calls with a key. Other
+ * writes are not, though HTTP calls some of them idempotent: a status is toggled, and a change may name a revision that
+ * it has replaced itself.
  *
  * @param path below /api/v1/
- * @throws ApiError for every answer that is not a success in JSON, or cannot be read to its end; the abort as it is
+ * @throws ApiError for every answer that is not a success in JSON, or cannot be read to its end; an abort unchanged
  */
 export async function call<T>(
   method: string,
@@ -112,7 +113,7 @@ export async function call<T>(
     const reading = read && response.ok ? read(response) : response.json();
     const data = await reading.catch(() => undefined);
     if (!response.ok) throw new ApiError(response.status, data ?? {});
-    // Something on the way has answered in the site's place.
+    // A proxy has answered instead of the site.
     if (data === undefined) throw new ApiError(502);
     const total = response.headers.get('X-Total-Count');
     return { data, total: total === null ? undefined : Number(total) };

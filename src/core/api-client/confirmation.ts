@@ -1,13 +1,13 @@
-/** @returns whether somebody has shown that it is them */
+/** @returns whether the user has confirmed their identity */
 type Ask = (methods: readonly string[]) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
 /**
- * Asks whoever works here to show again that it is them. Of several calls that need it at once, all wait for one answer.
+ * Asks staff to confirm their identity. Concurrent calls share one question.
  *
- * @returns false where they do not want to, or no page is there that could ask
+ * @returns false where the user declines, or no page is registered that could ask
  */
 export function confirmItIsYou(methods: readonly string[]): Promise<boolean> {
   asking ??= (ask?.(methods) ?? Promise.resolve(false)).finally(() => {
@@ -16,7 +16,7 @@ export function confirmItIsYou(methods: readonly string[]): Promise<boolean> {
   return asking;
 }
 
-/** Lets the page that is shown do the asking. @returns ends that */
+/** Registers the page that asks. @returns a function that unregisters it */
 export function askHere(how: Ask): () => void {
   ask = how;
   return () => {

@@ -1,8 +1,8 @@
-// Pages and the service worker use this: nothing of the document, and no React.
+// Pages and the service worker use this: it must not import the document or React.
 
 /**
- * A facility of the browser, undefined where it is missing or refused. Where cookies and site data are blocked, some are there
- * and throw as soon as they are named; both cases are treated alike.
+ * A feature of the browser; undefined where it is missing or refused. Where cookies and site data are blocked, some
+ * features exist and throw on access; both cases give undefined.
  */
 export function facility<T>(name: () => T): NonNullable<T> | undefined {
   try {
@@ -13,10 +13,10 @@ export function facility<T>(name: () => T): NonNullable<T> | undefined {
 }
 
 /**
- * A database of the browser with one store, opened for each piece of work: what stays open would stand in the way of a tab
- * with a newer version.
+ * A database of the browser with one store, opened for each operation: an open connection would block a tab with a
+ * newer version.
  *
- * @param key the name of the field by which things are found
+ * @param key the name of the key field
  */
 export function deviceStore(database: string, store: string, key: string) {
   function open(): Promise<IDBDatabase> {
@@ -28,12 +28,12 @@ export function deviceStore(database: string, store: string, key: string) {
     });
   }
 
-  /** Does one thing, and answers once it is on the disk. @throws where the browser keeps nothing */
+  /** Runs one operation, and resolves once it is on the disk. @throws where the browser stores nothing */
   return async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
     const db = await open();
     try {
       return await new Promise((resolve, reject) => {
-        // A phone that is switched off a moment later has it all the same.
+        // Survives a phone that is switched off a moment later.
         const transaction = db.transaction(store, mode, { durability: 'strict' });
         const request = work(transaction.objectStore(store));
         transaction.oncomplete = () => resolve(request.result);

@@ -5,9 +5,9 @@ import { confirmItIsYou } from './confirmation.ts';
 import { endSession, readSession } from './session.ts';
 
 /**
- * Sends a form as `fetch` would, which cannot tell how much of it has left.
+ * Sends a form as `fetch` would, which cannot report upload progress.
  *
- * @param onSent told again and again: 0 to 99 while it leaves, 100 once all of it has left
+ * @param onSent called with 0 to 99 while the body is being sent, and with 100 once it is sent
  * @throws LineLost; the reason of the signal
  */
 function sendWithProgress(
@@ -36,21 +36,20 @@ function sendWithProgress(
   });
 }
 
-/** Those that sign in: a wrong password ends nothing. */
+/** Calls that sign in: a wrong password ends no session. */
 const isSignIn = /^auth\/(?:login|passkey)(?:\/|$)/;
 
 interface SessionOptions extends CallOptions {
-  /** Told how much of a form has left, in percent. */
+  /** Called with the percentage of the form that has been sent. */
   onSent?: ((percent: number) => void) | undefined;
 }
 
 /**
- * Calls the API with the token of whoever is signed in at that moment. When it is not accepted any more, or there is
- * none where one is needed, the session ends. Where somebody has to confirm first that it is them, they are asked, and
- * the call is made again.
+ * Calls the API with the current token. When the token is no longer accepted, or a required one is missing, the session
+ * ends. Where the call requires a confirmed identity, the user is asked, and the call is repeated.
  *
  * @param path below /api/v1/
- * @throws ApiError for every answer that is not a success in JSON; the abort as it is
+ * @throws ApiError for every answer that is not a success in JSON; an abort unchanged
  */
 export async function callApi<T>(
   method: string,
@@ -74,7 +73,7 @@ async function callOnce<T>(
   let token: string | undefined;
   try {
     return await call<T>(method, path, options, (address, request) => {
-      // For each try: somebody may sign in anew while a long upload is on its way.
+      // Read for each try: the user may sign in again during a long upload.
       token = readSession()?.token;
       const headers = { ...request.headers, ...(token && { Authorization: `Bearer ${token}` }) };
       const authorized = { ...request, headers };
@@ -87,7 +86,7 @@ async function callOnce<T>(
   }
 }
 
-/** Nothing is left but to sign in, to which the whole area is led. */
+/** Whether the session is over: the whole admin area then redirects to the sign-in page. */
 export function isSignInNeeded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && !may(readSession()?.role, 'admin.enter');
 }

@@ -3,22 +3,25 @@ import { useSyncExternalStore } from 'react';
 import { type Action, may } from '#core/access/roles.ts';
 import { localStore } from './browser-storage.ts';
 
-/** Who is signed in, as the browser keeps it (product: Accounts). */
+/** The session as stored in the browser (product: Accounts). */
 export interface Session {
   token: string;
-  /** As src/core/access/roles.ts has it. One that it does not know is of a sign-in that has not asked yet; see use-may.ts. */
+  /**
+   * A role of src/core/access/roles.ts. An unknown one belongs to a session whose role has not been fetched yet; see
+   * use-may.ts.
+   */
   role: string;
 }
 
-/** What a sign-in answers, and what its account may do among the staff. */
+/** The answer of a sign-in, with the role among the staff. */
 export interface Signed {
   token: string;
-  /** As clients of the first version know it. */
+  /** The role as clients of the first version know it. */
   role: string;
   staffRole: string | null;
 }
 
-/** `lost`: the server refuses the token, another tab has signed out, or the browser has forgotten it. */
+/** `lost`: the server refuses the token, another tab has signed out, or the browser has cleared its data. */
 type End = 'logout' | 'lost';
 
 /** The keys in local storage (product: Accounts). */
@@ -27,7 +30,7 @@ const listeners = new Set<() => void>();
 let current: Session | undefined;
 let end: End | undefined;
 
-/** The session that is kept now; nobody is signed in while the server renders. */
+/** The stored session; undefined during server rendering. */
 export function readSession(): Session | undefined {
   if (typeof window === 'undefined') return undefined;
   const [token, first, staffRole] = keys.map((key) => localStore.get(key));
@@ -36,14 +39,14 @@ export function readSession(): Session | undefined {
     if (current) end = 'lost';
     current = undefined;
   } else if (current?.token !== token || current.role !== role) {
-    // The same object for the same session, which React asks of a store.
+    // The same object for the same session, which React requires of a store.
     current = { token, role };
     end = undefined;
   }
   return current;
 }
 
-/** Whose session it is, to tell accounts apart; the server alone decides what a token is worth. */
+/** The account of a session, to tell accounts apart; only the server validates the token. */
 export function accountOf(session = readSession()): string | undefined {
   try {
     return session && decodeJwt(session.token).sub;
@@ -53,9 +56,9 @@ export function accountOf(session = readSession()): string | undefined {
 }
 
 /**
- * The token last: another tab may read in between, and must not take the new one for one that may do nothing.
+ * Stores a session, the token last: another tab may read in between, and must not see the new token without its role.
  *
- * @returns false where the browser does not keep it: then nobody is signed in
+ * @returns false where the browser does not store it: the user is not signed in then
  */
 export function startSession({ token, role, staffRole }: Signed): boolean {
   localStore.set('staffRole', staffRole ?? '');
@@ -65,24 +68,24 @@ export function startSession({ token, role, staffRole }: Signed): boolean {
   return isKept;
 }
 
-/** Notes what the account of a session may do by now. @param token of the session that was asked with */
+/** Stores the current role of a session's account. @param token of the session that fetched it */
 export function noteRole(token: string, { role, staffRole }: Omit<Signed, 'token'>): void {
   if (readSession()?.token === token) startSession({ token, role, staffRole });
 }
 
-/** Goes on with another token of the same account. */
+/** Replaces the token by another one of the same account. */
 export function renewSession(token: string): void {
   localStore.set('token', token);
   tell();
 }
 
-/** Forgets who was signed in, because they asked for it. */
+/** Removes the session at the user's wish. */
 export function logout(): void {
   clear('logout');
 }
 
 /**
- * The server does not accept what a call was made with.
+ * Ends a session whose token the server refuses.
  *
  * @param token the refused one, or none; a newer one, of another tab, stays
  */
@@ -91,7 +94,7 @@ export function endSession(token: string | undefined): void {
   else tell();
 }
 
-/** How the last session of this tab came to its end. */
+/** The reason why the last session of this tab ended. */
 export function sessionEnd(): End | undefined {
   return end;
 }
@@ -107,7 +110,7 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, readSession, () => undefined);
 }
 
-/** Whether whoever is signed in may do something, by the same table that the server asks. */
+/** Whether the signed-in account has a permission, by the same table that the server checks. */
 export function useMay(): (action: Action) => boolean {
   const role = useSession()?.role;
   return (action) => may(role, action);
@@ -115,7 +118,7 @@ export function useMay(): (action: Action) => boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Told when another tab signs in or out.
+  // Fired when another tab signs in or out.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -127,13 +130,13 @@ function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Where somebody signs in who asked for an administrator's page, and comes back to it. */
+/** The address of the sign-in page, with the admin page to return to. */
 export function signInAddress(askedFor: string, { hasEnded = false } = {}): string {
   const query = new URLSearchParams({ back: askedFor, ...(hasEnded && { ended: '1' }) });
   return `/login?${query}`;
 }
 
-/** Where a sign-in leads: by role (product: Accounts), or to the administrator's page that was asked for first. */
+/** The address after a sign-in: by role (product: Accounts), or the admin page that was requested first. */
 export function addressAfterSignIn(role: string, back: string | null): string {
   if (!may(role, 'admin.enter')) return '/dashboard';
   // Only pages of the admin area: an address in a link must not lead to another site.

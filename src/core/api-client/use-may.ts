@@ -4,14 +4,14 @@ import { call } from './client.ts';
 import { noteRole, readSession, type Signed } from './session.ts';
 import { callApi } from './session-client.ts';
 
-/** Milliseconds for which an answer is believed: somebody may have been given another role meanwhile. */
+/** Milliseconds for which a fetched role is trusted: it may change meanwhile. */
 const believedFor = 60_000;
 let asked: { token: string; at: number } | undefined;
 
-/** The roles of the account that is signed in. */
+/** The roles of the signed-in account. */
 type Roles = Pick<Signed, 'role' | 'staffRole'>;
 
-/** What the account of a new token may do. @throws ApiError */
+/** The role of the account of a new token. @throws ApiError */
 export async function fetchRole(token: string): Promise<Roles> {
   const { data } = await call<Roles>('GET', 'account', {
     headers: { Authorization: `Bearer ${token}` },
@@ -21,10 +21,10 @@ export async function fetchRole(token: string): Promise<Roles> {
 }
 
 /**
- * Asks what whoever is signed in may do, unless that was asked lately. It is waited for only where nothing is known; a
- * token that is not valid any more ends the session.
+ * Fetches the role of the signed-in account, unless it was fetched recently. The caller waits only where no role is
+ * known; an invalid token ends the session.
  *
- * @param isRestart asks in any case
+ * @param isRestart fetches in any case
  */
 export async function learnRole({ isRestart = false } = {}): Promise<void> {
   const session = readSession();
@@ -35,13 +35,13 @@ export async function learnRole({ isRestart = false } = {}): Promise<void> {
   asked = { token: session.token, at: performance.now() };
   const learning = callApi<Roles>('GET', 'account').then(({ data }) => noteRole(session.token, data));
   const settled = learning.catch((error: unknown) => {
-    // A session that is not valid any more has been ended.
+    // A session that is no longer valid has been ended.
     if (!(error instanceof ApiError && error.status === 401)) console.error(error);
   });
   if (!isKnown) await settled;
 }
 
-/** A role as staff read it; one that this version does not know as it stands. */
+/** The name of a role for staff; an unknown role as written. */
 export function roleName(role: string): string {
   return Object.hasOwn(roleNames, role) ? roleNames[role as AccountRole] : role;
 }

@@ -8,26 +8,26 @@ import { type CoreValues, coreSettings } from './settings.ts';
 export interface CoreConfig {
   port: number;
   host: string;
-  /** The public address, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   siteUrl: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   database: DatabaseAddress;
-  /** Object storage for uploads; undefined: they are kept in the data folder. */
+  /** Object storage for uploads; undefined: the data folder. */
   s3: S3Settings | undefined;
-  /** Bytes of the largest video that can be uploaded. */
+  /** Maximum bytes of an uploaded video. */
   videoMaxBytes: number;
-  /** Undefined: generated once, and kept in the database. */
+  /** Undefined: generated once, and stored in the database. */
   authSecret: string | undefined;
   demo: boolean;
   trustProxy: boolean;
-  /** Browsers that have come by https are told to stay with it. */
+  /** Whether browsers on https are told to use only https. */
   hsts: boolean;
-  /** Whether this process does what is done over time: beside its pages, not at all, or nothing else. */
+  /** Whether this process runs background jobs: beside the pages, not, or only these. */
   work: 'on' | 'off' | 'only';
   /** Processes of this machine that serve the site together. */
   workers: number;
-  /** Letters. Without an SMTP address each becomes a file in the data folder, and the rest stands in for demo values. */
+  /** Without an SMTP address each email is written to a file in the data folder, and the addresses have demo values. */
   mail: { smtpUrl: string | undefined; from: string; staff: string };
   /** From which level on lines are written to the log. */
   logLevel: CoreValues['LOG_LEVEL'];
@@ -36,9 +36,9 @@ export interface CoreConfig {
   contact: { phones: string[]; emails: string[]; address: string };
   /** An IANA name: the zone of the site's days. */
   timeZone: string;
-  /** Days for which deleted entries can be brought back, and for which histories and what people did reach back. */
+  /** Days for which deleted entries can be restored, and for which history and activity are kept. */
   retention: { trash: number; history: number; activity: number };
-  /** The settings that are set, as they were typed; secrets among them. */
+  /** The settings as written, secrets included. */
   given: Readonly<Record<string, string>>;
   /** All settings that exist. */
   known: readonly KnownSetting[];
@@ -79,21 +79,21 @@ export type BackupAddress =
 
 export interface BackupSettings {
   to: BackupAddress;
-  /** Nobody has said where backups are to be: they are beside what they are to protect. */
+  /** The target is not set: backups are beside the data that they protect. */
   isBesideData: boolean;
-  /** HH:MM, when one is made each night; undefined: none is. */
+  /** HH:MM of the nightly backup; undefined: none. */
   at: string | undefined;
-  /** Days of which the last one is kept. */
+  /** Days for which the last backup of each day is kept. */
   days: number;
-  /** Undefined: whoever has a backup can read it. */
+  /** Undefined: backups are not encrypted. */
   password: string | undefined;
   beforeMigration: boolean;
 }
 
 export interface CdnSettings {
-  /** For how long public answers are kept, unless they are purged before. */
+  /** Seconds for which public answers are stored, unless they are purged before. */
   seconds: number;
-  /** Where it is told to forget them after a change; without it, changes show when that time is over. */
+  /** The purge call after a change; without it, changes are visible after `seconds`. */
   purge: { url: string; token: string | undefined } | undefined;
 }
 
@@ -108,7 +108,7 @@ export function definitionsOf(parts: readonly SettingsPart[]): Record<string, z.
 /**
  * Reads and checks the settings of core and of features. An empty variable counts as not set.
  *
- * @throws WrongSetting for the first that is wrong
+ * @throws WrongSetting for the first invalid one
  */
 export function readSettings<const Parts extends readonly SettingsPart[]>(
   environment: Record<string, string | undefined>,
@@ -169,7 +169,7 @@ function readCore(values: CoreValues): Omit<CoreConfig, 'given' | 'known'> {
   };
 }
 
-/** @throws WrongSetting where there is a way past a pooler, and no pooler */
+/** @throws WrongSetting where a direct address is set without a pooler */
 function readDatabase(
   { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: CoreValues,
   dataDir: string,
@@ -191,7 +191,8 @@ function readBackup(values: CoreValues, dataDir: string): BackupSettings {
 }
 
 /**
- * A bucket for backups may be another one than that of the uploads, or the only one: uploads then stay in the data folder.
+ * The bucket for backups may differ from the bucket for uploads, or be the only one: uploads then stay in the data
+ * folder.
  *
  * @throws WrongSetting where the endpoint or a key is missing
  */
@@ -213,7 +214,7 @@ function readBackupAddress(values: CoreValues, dataDir: string): BackupAddress {
 /** What a purge that gets lost costs at most; and ten minutes already keep nearly every visit from the site. */
 const purgedSeconds = 600;
 
-/** @throws WrongSetting when there is a token for no purge */
+/** @throws WrongSetting when there is a token without a purge address */
 function readCdn({
   CDN_SECONDS,
   CDN_PURGE_URL: url,
@@ -229,7 +230,7 @@ function readS3(values: CoreValues): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (!bucket && !endpoint && !region) return undefined;
-  // They may be there for backups alone.
+  // The other variables may be set for backups only.
   if (!bucket && values.BACKUP_TO?.startsWith('s3:')) return undefined;
   requireAll(values, 'S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY');
   return bucket && endpoint && region && accessKeyId && secretAccessKey

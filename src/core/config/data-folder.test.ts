@@ -35,7 +35,7 @@ test('a folder that an older version has made is closed, with what is secret in 
 
 test('what cannot be closed is told in one line, and hinders nothing', async () => {
   if (process.platform !== 'linux') return;
-  // Whatever is done to it, it stays open to all.
+  // Its mode cannot be changed.
   const [line, ...more] = await closeDataFolder({ dataDir: '/proc/self' });
   expect(line).toMatch(/^Other accounts of this machine .*\/proc\/self[^\n]+$/);
   expect(more).toEqual([]);

@@ -2,15 +2,15 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, WrongSetting } from './config.ts';
 
-/** Beside the folder itself, which keeps everybody else out of all that is in it. */
+/** Protected in addition to the folder itself, which other accounts cannot enter. */
 const secretFiles = ['ananta.db', 'ananta.db-wal', 'ananta.db-shm', 'auth-secret'];
 
 /**
- * Makes the data folder where it is missing, and closes it to other accounts of the machine: it holds the names and
- * telephone numbers of parents.
+ * Creates the data folder where it is missing, and closes it to other accounts of the machine: it contains names and
+ * phone numbers of parents.
  *
- * @returns what could not be closed, such as a volume of somebody else's: a line each, for the owner
- * @throws WrongSetting where there is no folder, and none can be made
+ * @returns one line for the owner for each path that could not be closed, such as a volume of another account
+ * @throws WrongSetting where the folder is missing and cannot be created
  */
 export async function closeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<string[]> {
   try {
@@ -19,7 +19,7 @@ export async function closeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Pro
     const { message } = error as Error;
     throw new WrongSetting(`The setting DATA_DIR leads to no folder that can be used: ${message}.`);
   }
-  // Its accounts are no part of a file's mode there.
+  // Windows has no mode bits for other accounts.
   if (process.platform === 'win32') return [];
   const closed = await Promise.all(parts(dataDir).map(([path, mode]) => isClosed(path, mode)));
   if (!closed.includes(false)) return [];
@@ -28,7 +28,7 @@ export async function closeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Pro
   ];
 }
 
-/** What of the data folder other accounts of the machine may read, and may not; nothing is changed. */
+/** The paths of the data folder that other accounts of the machine may read although they must not; changes nothing. */
 export async function findOpenFiles({ dataDir }: Pick<Config, 'dataDir'>): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const open: string[] = [];
@@ -36,13 +36,13 @@ export async function findOpenFiles({ dataDir }: Pick<Config, 'dataDir'>): Promi
   return open;
 }
 
-/** What has to be closed, with the modes that close it. */
+/** The paths to close, with their modes. */
 const parts = (dataDir: string): [path: string, mode: number][] => [
   [dataDir, 0o700],
   ...secretFiles.map((name): [string, number] => [join(dataDir, name), 0o600]),
 ];
 
-/** Whether other accounts of the machine may do anything with a file or a folder. @throws where it is not there */
+/** Whether other accounts of the machine have any access to a file or a folder. @throws where it does not exist */
 export async function isOpen(path: string): Promise<boolean> {
   return ((await stat(path)).mode & 0o077) !== 0;
 }
@@ -51,7 +51,7 @@ async function isClosed(path: string, mode: number): Promise<boolean> {
   try {
     if (!(await isOpen(path))) return true;
     await chmod(path, mode);
-    // Some volumes take the change and do nothing.
+    // Some volumes accept the change without effect.
     return !(await isOpen(path));
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT';

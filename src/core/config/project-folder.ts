@@ -1,10 +1,10 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-/** Where package.json stands. Files beside the code are found from here: what is built runs from another folder. */
+/** The folder of package.json. Files beside the code are resolved from here: the build runs from another folder. */
 export const projectFolder = dirname(findPackageJSON(import.meta.url) ?? '');
 
-/** Whether others than the machine itself are meant to reach the site. */
+/** Whether the site is meant to be reached from other machines. */
 export function isPublic(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl);
   return !/^(?:localhost|127\.[\d.]+|\[::1\]|.*\.localhost)$/.test(hostname);

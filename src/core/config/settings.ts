@@ -139,7 +139,7 @@ export const coreSettings = z.object({
       description:
         'The number of processes of this machine that serve the site together, 1 to 64; about one per processor core. With `WORK=only` and in `npm run dev` it is one.',
     }),
-  // What is not set here can be set on the screen of the settings (features/settings).
+  // Defaults for values that can be changed on the settings screen (features/settings).
   CONTACT_PHONES: list(contactDefaults.phones.join()).meta({
     isShown: true,
     description:

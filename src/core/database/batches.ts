@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '#core/promises.ts';
 /** Milliseconds of work between two yields. */
 const longest = 10;
 
-/** A function that yields to the event loop when it is called after ten milliseconds of work. */
+/** Returns a function that yields to the event loop when it is called after ten milliseconds of work. */
 export function createPacer(): () => Promise<void> {
   let begun = performance.now();
   return async () => {
@@ -15,8 +15,8 @@ export function createPacer(): () => Promise<void> {
 }
 
 /**
- * Works on each item of a list, one after the other, and yields to the event loop in between: SQLite answers within one
- * turn of the loop, so thousands of queries in a row would hold up all other requests.
+ * Processes each item of a list in order, and yields to the event loop in between: SQLite answers within one tick of
+ * the loop, so thousands of queries in a row would block all other requests.
  *
  * @returns the results in the order of the list
  */
@@ -33,15 +33,15 @@ export async function inBatches<One, Result>(
   return results;
 }
 
-/** Rows that are read in one go. */
+/** Rows per read. */
 const slice = 100;
 
 /**
- * All rows of a list from which those that are done disappear. A row that stays is passed over once, and keeps none after it
- * waiting; others are answered in between.
+ * Iterates over rows of a list from which processed rows disappear. A row that stays is visited once, and does not
+ * block the rows after it; other requests are served in between.
  *
- * @param list rows in an order that stays the same
- * @param keyOf what tells a row from the others
+ * @param list reads rows in a stable order
+ * @param keyOf the identity of a row
  */
 export async function* remainingRows<Row>(
   list: (page: { limit: number; offset: number }) => Promise<readonly Row[]>,
@@ -61,25 +61,24 @@ export async function* remainingRows<Row>(
   }
 }
 
-/** A list in parts that a statement can name. */
+/** Splits a list into parts that fit the parameters of a statement. */
 export function slicesOf<One>(list: readonly One[], size = 500): One[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, n) =>
     list.slice(n * size, (n + 1) * size),
   );
 }
 
-/** A part of a list; without limit and offset it is the whole list. */
+/** A part of a list; without limit and offset the whole list. */
 export interface Page {
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
-/** Narrows a select to a part of its rows. */
+/** Limits a select to a part of its rows. */
 export function paged<Tables, Table extends keyof Tables, Output>(
   select: SelectQueryBuilder<Tables, Table, Output>,
   { limit, offset }: Page,
 ): SelectQueryBuilder<Tables, Table, Output> {
   if (limit === undefined && !offset) return select;
-  // SQLite has no OFFSET without a LIMIT.
   return select.limit(limit ?? 2_147_483_647).offset(offset ?? 0);
 }

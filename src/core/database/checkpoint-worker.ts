@@ -1,10 +1,10 @@
-// Brings the log of the SQLite file into the file whenever it is told to, while the site itself goes on reading and writing.
+// Copies the write-ahead log of SQLite into the file on request, while the site goes on reading and writing.
 import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite from 'better-sqlite3';
 
 /**
- * Milliseconds for which it stays. Under many writes it is due several times a second, and to begin takes some 40 ms of a
- * processor; where little is written, it takes memory for no longer than it works.
+ * Milliseconds for which the idle thread lives. Under many writes it is needed several times a second, and starting it
+ * takes some 40 ms of processor time; under few writes it should not keep its memory.
  */
 const timeout = 500;
 

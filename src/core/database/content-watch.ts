@@ -4,10 +4,10 @@ import type { ContentVersion } from './content-version.ts';
 import { type DatabaseAddress, directly } from './database.ts';
 import { busyTimeout } from './sqlite.ts';
 
-/** Versions that may be told of again: on one side by the process that has written, on the other by the watch. */
+/** Versions that may be reported twice: by the process that has written, and by the watch. */
 const maxRemembered = 100;
 
-/** Tells whoever keeps something that is made of content, that it has changed; once for each version. */
+/** Notifies the caches of content that it has changed; once for each version. */
 export function createContentNews() {
   const listeners = new Set<() => void>();
   const seen = new LRUCache<ContentVersion, true>({ max: maxRemembered });
@@ -16,8 +16,8 @@ export function createContentNews() {
     listen: (listener: () => void) => void listeners.add(listener),
 
     /**
-     * Content has changed. This process tells of its own writes before the writer is answered; the watch of the database
-     * tells of them too, some milliseconds before or after that.
+     * Reports a changed version. This process reports its own writes before the writer is answered; the watch of the
+     * database reports them too, some milliseconds earlier or later.
      */
     changed(version: ContentVersion): void {
       if (seen.has(version)) return;
@@ -27,17 +27,17 @@ export function createContentNews() {
   };
 }
 
-/** Milliseconds between two looks at SQLite's counter, each of which takes some microseconds. */
+/** Milliseconds between two reads of SQLite's counter, each of which takes some microseconds. */
 const pollInterval = 50;
 
-/** A connection of its own: SQLite counts for each connection the commits of the others. */
+/** A connection of its own: SQLite counts per connection the commits of the others. */
 async function watchSqlite(file: string, onChange: (version: ContentVersion) => void): Promise<ContentWatch> {
   const sqlite = new BetterSqlite(file, { readonly: true, timeout: busyTimeout });
   const readCommits = sqlite.prepare('pragma data_version').pluck();
   const readVersion = sqlite.prepare('select version from "contentVersion"').pluck();
   let commits = readCommits.get();
   let version = String(readVersion.get());
-  // Later there is always another look.
+  // A read that fails is repeated at the next interval.
   sqlite.pragma('busy_timeout = 0');
 
   function look(): void {
@@ -54,7 +54,8 @@ async function watchSqlite(file: string, onChange: (version: ContentVersion) => 
     try {
       look();
     } catch {
-      // Such as a disk that has just failed: whoever reads content meets it too, and the next look tells more.
+      // For example a disk that has just failed: readers of content meet the same error, and the next interval reads
+      // again.
     }
   }, pollInterval);
   timer.unref();
@@ -72,8 +73,8 @@ export interface ContentWatch {
 }
 
 /**
- * Calls back soon after any process has changed content, this one included; sometimes once too often, never once too few. The database
- * has to be migrated.
+ * Calls back soon after any process has changed content, this one included; possibly twice, but never too few times.
+ * The database must be migrated.
  */
 export async function watchContent(
   address: DatabaseAddress,

@@ -10,36 +10,36 @@ export interface PostgresAddress {
   engine: 'postgres';
   url: string;
   /**
-   * The way past a pooler that hands each transaction another connection: what listens, takes long, or must not be ended
-   * goes by it. Undefined: there is no such pooler.
+   * The address past a pooler that gives each transaction another connection: for listening, long operations, and
+   * operations that must not be interrupted. Undefined: there is no such pooler.
    */
   direct?: string | undefined;
 }
 
-/** The same database for what needs a connection of its own. */
+/** The same database for operations that need a connection of their own. */
 export function directly<Address extends DatabaseAddress>(address: Address): Address {
   return address.engine === 'postgres'
     ? { ...address, url: address.direct ?? address.url, direct: undefined }
     : address;
 }
 
-/** A connection to the site's database, and which engine it is where the two must be told apart. */
+/** A connection to the site's database, with its engine for the differences between the two. */
 export interface Database {
   engine: Engine;
   db: Kysely<Tables>;
   close(): Promise<void>;
 }
 
-/** Told how long each statement took, with what it waited for, and whether it failed. */
+/** Called with the duration of each statement, waiting included, and whether it failed. */
 export type OnStatement = (milliseconds: number, hasFailed: boolean) => void;
 
-/** Milliseconds for which what is done in SQLite waits for the transaction of another process. */
+/** Milliseconds for which a statement in SQLite waits for the transaction of another process. */
 const timeout = 5_000;
 
 /**
- * Opens the database; SQLite's file and its folder are made when missing. Migrates nothing.
+ * Opens the database; SQLite's file and its folder are created when missing. Does not migrate.
  *
- * @param onLost told when a PostgreSQL connection breaks or cannot be made; the next is made by itself
+ * @param onLost called when a PostgreSQL connection breaks or cannot be opened; the pool replaces it
  * @throws when the file cannot be opened; PostgreSQL only at the first query
  */
 export function openDatabase(
@@ -60,7 +60,7 @@ export function openDatabase(
   return { engine: address.engine, db, close: () => db.destroy() };
 }
 
-/** Connections to PostgreSQL (postgres.ts); its library is read only where it is needed. */
+/** Connections to PostgreSQL (postgres.ts), whose library is loaded on demand. */
 export async function poolOf(
   url: string,
   onLost: (error: Error) => void,
@@ -70,7 +70,7 @@ export async function poolOf(
   return openPostgres(url, onLost, time);
 }
 
-/** Whether both ways of the address lead to one database. */
+/** Whether both addresses lead to the same database. */
 export async function leadsToOne(address: PostgresAddress): Promise<boolean> {
   const ways = [address, directly(address)].map((way) => openDatabase(way, () => undefined));
   try {
@@ -81,14 +81,17 @@ export async function leadsToOne(address: PostgresAddress): Promise<boolean> {
   }
 }
 
-/** No two servers begin in the same microsecond, and what stands between does not change what they say. */
+/**
+ * The start time of the server and the name of the database: two servers do not start in the same microsecond, and a
+ * pooler does not change the answers.
+ */
 async function locationOf({ db }: Database): Promise<string | undefined> {
   const query = sql<{ location: string }>`
     select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as "location"`;
   return (await query.execute(db)).rows[0]?.location;
 }
 
-/** Runs the work in a transaction: the one that is already open, or one of its own. */
+/** Runs the work in the open transaction, or in a new one. */
 export function inTransaction<Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,

@@ -11,9 +11,9 @@ export function createFactStore({ db, clock }: Scope) {
 
   return {
     /**
-     * Notes that something which happens once in an installation's life is happening now.
+     * Records an event that happens once in an installation's life.
      *
-     * @returns false when it has been noted before. In an open transaction, a second process waits here for the first.
+     * @returns false when it was recorded before. In an open transaction, a second process waits here for the first.
      */
     async noteOnce(fact: string): Promise<boolean> {
       const noted = await db
@@ -25,7 +25,7 @@ export function createFactStore({ db, clock }: Scope) {
       return noted !== undefined;
     },
 
-    /** What a fact is, or undefined. */
+    /** The value of a fact, or undefined. */
     find,
 
     async keep(fact: string, value: string): Promise<void> {
@@ -36,7 +36,7 @@ export function createFactStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** Keeps a fact for all processes of the installation: the first value that one of them offers. @returns that one */
+    /** Stores a fact for all processes of the installation: the first value wins. @returns the stored value */
     async keepFirst(fact: string, value: string): Promise<string> {
       await db
         .insertInto('installation')
@@ -46,15 +46,15 @@ export function createFactStore({ db, clock }: Scope) {
       return (await find(fact)) ?? value;
     },
 
-    /** Forgets a fact, where it is this value. */
+    /** Deletes a fact, if it has this value. */
     async drop(fact: string, value: string): Promise<void> {
       const dropping = db.deleteFrom('installation').where('fact', '=', fact).where('value', '=', value);
       await dropping.execute();
     },
 
     /**
-     * Lets one process at a time do what the fact names: a second one waits here until the first has ended its
-     * transaction.
+     * Serialises a piece of work over all processes: a second one waits here until the transaction of the first has
+     * ended.
      */
     serialize(fact: string): Promise<void> {
       return this.keep(fact, clock().toISOString());

@@ -6,10 +6,10 @@ import { migrate, runBeforeMigration } from './migrations.ts';
 const direct = 'DATABASE_DIRECT_URL';
 
 /**
- * Opens the database and brings it up to date.
+ * Opens the database and migrates it.
  *
- * @param onLost told of a connection that was lost
- * @throws WrongSetting where the database cannot be used: the owner can mend that
+ * @param onLost called when a connection is lost
+ * @throws WrongSetting where the database cannot be used, and the owner can fix that
  */
 export async function openMigrated(
   config: Config,
@@ -20,7 +20,7 @@ export async function openMigrated(
   const usual = database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
   const hasTwoWays = database.engine === 'postgres' && database.direct !== undefined;
   await named(hasTwoWays ? direct : usual, () => bringUpToDate(config));
-  // Whoever listens to another database than the one that is written to shows old pages for ever.
+  // Listening to another database than the written one would keep old pages for ever.
   if (hasTwoWays && !(await named(usual, () => leadsToOne(database))))
     throw new WrongSetting(`The setting ${direct} leads to another database than ${usual} does.`);
   return openDatabase(database, onLost, onStatement);
@@ -31,7 +31,7 @@ async function bringUpToDate(config: Config): Promise<void> {
   await migrate(config.database);
 }
 
-/** @throws WrongSetting that names the setting, where it leads to nothing that can be used */
+/** @throws WrongSetting that names the setting whose value cannot be used */
 async function named<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -44,7 +44,7 @@ async function named<Result>(setting: string, work: () => Promise<Result>): Prom
         `The setting ${setting} leads to a database that a newer version of the site has made. Start that version.`,
       );
     }
-    // What the database and the system answer has a code; where nothing answers at all it may have none.
+    // Errors of the database and the system have a code; a connection without any answer may have none.
     if (!code && !(thrown instanceof DatabaseAway)) throw error;
     throw new WrongSetting(
       `The setting ${setting} leads to no database that can be used: ${message || code}.`,

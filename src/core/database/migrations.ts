@@ -72,16 +72,16 @@ export async function runBeforeMigration(config: Config): Promise<void> {
 /** What is left to do once the database has its newest shape. */
 type Finish = (db: Kysely<Tables>, hasChanged: boolean) => Promise<void>;
 
-/** Milliseconds for which a start waits for another one that migrates, or that draws the demo content. */
+/** Milliseconds for which a start waits for another one that migrates, or that renders the demo content. */
 const timeout = 10 * 60_000;
 
 /**
- * Brings the database to the newest shape; does nothing when it is there. What is to be done is done whole or not at
- * all, also when the process is killed in the middle, and by one of those that start at once. It has a connection of
- * its own, on which nothing is ended because it takes long.
+ * Migrates the database to the current schema; does nothing when it is current. Each migration is applied completely or
+ * not, also when the process is killed, and by only one of several processes that start together. It has a connection
+ * of its own, without time limits.
  *
- * @param list by default, the migrations of this version of the site, with the hooks after them
- * @throws what the failed migration threw
+ * @param list by default, the migrations of this version of the site; the search index is then built too
+ * @throws the error of the failed migration
  */
 export async function migrate(address: DatabaseAddress, list?: Migrations): Promise<void> {
   const { schema, hooks } = current();
@@ -98,14 +98,14 @@ export async function migrate(address: DatabaseAddress, list?: Migrations): Prom
 }
 
 /**
- * Kysely migrates SQLite without a transaction, because `PRAGMA foreign_keys` does nothing inside one, and tables are
- * rebuilt there with the foreign keys off: to drop a table would otherwise delete what refers to it. So they are
+ * Kysely migrates SQLite without a transaction, because `PRAGMA foreign_keys` has no effect inside one, and tables are
+ * rebuilt with the foreign keys off: dropping a table would otherwise delete the rows that refer to it. So they are
  * turned off before the transaction begins, and checked before it ends.
  */
 async function migrateSqlite(file: string, list: Migrations, finish: Finish): Promise<void> {
   const sqlite = openSqliteFile(file);
   try {
-    // The file itself remembers it.
+    // The mode is stored in the file.
     await whenFree(timeout, () => sqlite.pragma('journal_mode = WAL'));
     sqlite.pragma('foreign_keys = OFF');
     await whenFree(timeout, () => sqlite.exec('begin immediate'));
@@ -113,24 +113,26 @@ async function migrateSqlite(file: string, list: Migrations, finish: Finish): Pr
     requireWhole(sqlite);
     sqlite.exec('commit');
   } finally {
-    // Undoes what was not committed.
+    // Rolls back an uncommitted transaction.
     sqlite.close();
   }
 }
 
-/** Speaks to a file that somebody else has opened, and leaves it open: Kysely closes what it is given. */
+/**
+ * A dialect for a file that the caller has opened, and that stays open: Kysely closes the connection that it is given.
+ */
 export function dialectOf(sqlite: BetterSqlite.Database): SqliteDialect {
   const prepare = (statement: string) => sqlite.prepare(statement);
   return new SqliteDialect({ database: { prepare, close: () => undefined } });
 }
 
-/** @throws where rows refer to others that are not there */
+/** @throws where rows refer to missing rows */
 export function requireWhole(sqlite: BetterSqlite.Database): void {
   const [broken] = sqlite.pragma('foreign_key_check') as { table: string }[];
   if (broken) throw new Error(`Rows of ${broken.table} have been left without what they refer to.`);
 }
 
-/** Brings a database to the newest shape, in the transaction that is open. */
+/** Migrates a database to the current schema, in the open transaction. */
 export async function migrateWithin(db: Kysely<never>, engine: Engine): Promise<void> {
   const { schema } = current();
   if (isFrom010(await readDone(db))) await schema.release010.continueFrom(db, engine);
@@ -139,9 +141,9 @@ export async function migrateWithin(db: Kysely<never>, engine: Engine): Promise<
 }
 
 /**
- * Makes the tables of an earlier version in an empty database, in the transaction that is open.
+ * Creates the tables of an earlier version in an empty database, in the open transaction.
  *
- * @param done the migrations that the earlier version has had: of 0.1.0, or of this list
+ * @param done the migrations of the earlier version: of 0.1.0, or of this list
  */
 export async function makeTablesOf(
   done: readonly string[],
@@ -155,7 +157,7 @@ export async function makeTablesOf(
   if (isFrom010(done)) await release010.returnTo(db, engine);
 }
 
-/** Whether a backup can be read whose database has had these migrations, and if not, why. */
+/** Whether a backup with these migrations can be read, and if not, why. */
 export function readabilityOf(done: readonly string[]): 'readable' | 'tooOld' | 'newer' {
   if (isBefore010(done)) return 'tooOld';
   const all = Object.keys(current().schema.migrations('sqlite'));
@@ -176,7 +178,7 @@ async function migrateBy(engine: Engine, dialect: Dialect, list: Migrations, fin
 }
 
 /**
- * Brings a database of 0.1.0 to the baseline; leaves any other as it is.
+ * Migrates a database of 0.1.0 to the baseline; leaves any other unchanged.
  *
  * @returns whether it was one
  * @throws WrongSetting for a database of a version before 0.1.0
@@ -186,11 +188,11 @@ async function leave010(db: Kysely<never>, engine: Engine): Promise<boolean> {
   const done = await readDone(db);
   if (isBefore010(done)) throw new WrongSetting(passThrough010);
   if (!isFrom010(done)) return false;
-  // A transaction is open on SQLite: Kysely knows of none there.
+  // On SQLite a transaction is already open, unknown to Kysely.
   if (engine === 'sqlite') await release010.continueFrom(db, engine);
   else
     await db.transaction().execute(async (open) => {
-      // Of two processes that start at the same time, the second one finds the work done.
+      // The second of two processes that start at the same time waits here, and finds the work done.
       await sql`lock table kysely_migration in access exclusive mode`.execute(open);
       if (isFrom010(await readDone(open))) await release010.continueFrom(open, engine);
     });
@@ -212,22 +214,22 @@ function isBefore010(done: readonly string[]): boolean {
 const passThrough010 =
   'The database has been made by a version before 0.1.0. Start version 0.1.0 once, which brings it up to date, and then this version.';
 
-/** The migrations that a database has had, in their order; none where it is empty. */
+/** The applied migrations of a database, in their order; none where it is empty. */
 async function readDone(db: Kysely<never>): Promise<string[]> {
   const { migrations, release010 } = current().schema;
   const names = [...release010.migrations, ...Object.keys(migrations('sqlite'))];
   const known = Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]));
   const all = await migratorOf(db, known).getMigrations();
-  // It also finds none where their table is not there.
+  // Kysely also finds none where their table is missing.
   if (!all.some(({ executedAt }) => executedAt)) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name).sort();
 }
 
-/** `older` can be migrated, `tooOld` only by 0.1.0; `newer` is for a newer version alone. */
+/** `older` can be migrated, `tooOld` only by 0.1.0; `newer` needs a newer version of the site. */
 type Shape = 'empty' | 'tooOld' | 'older' | 'current' | 'newer';
 
-/** How a database stands to this version of the site. */
+/** The state of a database relative to this version of the site. */
 export async function findShape({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<Shape> {
   const done = await readDone(db as unknown as Kysely<never>);
   if (done.length === 0) return 'empty';

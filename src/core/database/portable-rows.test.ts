@@ -22,7 +22,7 @@ async function* rows(): AsyncGenerator<Row> {
   yield* hard;
 }
 
-/** In pieces that end anywhere. */
+/** Splits at arbitrary positions. */
 async function* cut(text: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < text.length; at += size) yield text.subarray(at, at + size);
 }

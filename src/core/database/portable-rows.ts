@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from './database.ts';
 import { makeTablesOf } from './migrations.ts';
 
-/** What a column of either database can hold. SQLite's whole numbers reach further than JavaScript's. */
+/** A value of a column of either database. SQLite's integers exceed JavaScript's safe range. */
 export type Value = string | number | bigint | null | Uint8Array;
 export type Row = readonly Value[];
 
@@ -11,7 +11,7 @@ export interface Column {
   type: 'text' | 'integer' | 'real' | 'bytes';
 }
 
-/** A table as both databases have it: its columns stand in the order of their names. */
+/** A table of either database, with its columns sorted by name. */
 export interface Table {
   name: string;
   columns: readonly Column[];
@@ -19,18 +19,18 @@ export interface Table {
   key: readonly string[];
 }
 
-/** Every row of a database, whatever the site knows of it; within one transaction. */
+/** Access to every row of a database within one transaction, independent of the site's schema. */
 export interface RowAccess {
-  /** The tables of the site, by name; Kysely's own are left out, and those that are made of the others. */
+  /** The tables of the site, by name; without Kysely's own, and without derived tables. */
   tables(): Promise<Table[]>;
   read(table: Table): AsyncIterable<Row>;
   clear(table: Table): Promise<void>;
   write(table: Table, rows: readonly Row[]): Promise<void>;
-  /** Does the work without looking at foreign keys, so that tables can be filled in any order. */
+  /** Runs the work without foreign key checks, so that tables can be filled in any order. */
   withoutForeignKeys(work: () => Promise<void>): Promise<void>;
 }
 
-/** How both databases call the types that they share; with any other, a copy could not be held to be the same. */
+/** The names of the types that both databases share; with any other, two copies could not be compared. */
 const typesByName: Record<string, Column['type']> = {
   text: 'text',
   varchar: 'text',
@@ -45,14 +45,14 @@ const typesByName: Record<string, Column['type']> = {
   bytea: 'bytes',
 };
 
-/** @throws Error for a type that cannot be carried from one database to the other */
+/** @throws Error for a type that cannot be copied from one database to the other */
 export function portableType(table: string, column: string, name: string): Column['type'] {
   const type = typesByName[name.toLowerCase()];
   if (!type) throw new Error(`${table}.${column} is of the type ${name}, which no backup can carry.`);
   return type;
 }
 
-/** Tables that are made of the others and not carried: the index of the search, and what SQLite keeps for it. */
+/** Derived tables that are not copied: the search index, and SQLite's tables for it. */
 export const isRemade = (table: string): boolean =>
   /^search(?:Entry|Word|Key|State|Text|Text_\w+)$/.test(table);
 
@@ -60,7 +60,7 @@ export function byName(a: { name: string }, b: { name: string }): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** A row as a line of JSON, the same for the same row of either database. */
+/** A row as a line of JSON, equal for equal rows of either database. */
 export function lineOf(row: Row): string {
   return JSON.stringify(row.map(plain));
 }
@@ -74,7 +74,7 @@ function plain(value: Value) {
   return value;
 }
 
-/** @throws Error where the line is no row of so many columns */
+/** @throws Error where the line is not a row with this number of columns */
 export function rowOf(line: string, columns: number): Row {
   const values: unknown = JSON.parse(line);
   if (!Array.isArray(values) || values.length !== columns) throw new Error('not a row of this table');
@@ -89,17 +89,17 @@ function toValue(value: unknown): Value {
   throw new Error('not a value that a table can hold');
 }
 
-/** Bytes of text that are handed on at once. */
+/** Bytes of text per chunk. */
 const pieceSize = 64 * 1024;
-/** Rows, and bytes of their text, that are written at once. */
+/** Rows, and bytes of their text, per insert. */
 const batchRows = 500;
 const batchBytes = 1024 * 1024;
 
 /**
- * A table as text: the names of its columns, then a row on each line, in JSON. The same rows give the same bytes,
- * whichever database they stand in, so a digest of the text tells whether two tables are equal.
+ * A table as text: the names of its columns, then one row per line, in JSON. The same rows give the same bytes on both
+ * databases, so a digest of the text tells whether two tables are equal.
  *
- * @param onRow told of each row
+ * @param onRow called for each row
  */
 export async function* textOf(
   access: Pick<RowAccess, 'read'>,
@@ -118,9 +118,9 @@ export async function* textOf(
 }
 
 /**
- * Writes such a text into an empty table.
+ * Inserts such a text into an empty table.
  *
- * @throws Error where it is not of this table
+ * @throws Error where the text is of another table
  */
 export async function writeText(
   access: Pick<RowAccess, 'write'>,
@@ -148,7 +148,7 @@ export async function writeText(
   if (rows.length > 0) await access.write(table, rows);
 }
 
-/** Not by node:readline: it takes U+2028, which stands in texts as it is, for the end of a line. */
+/** Not by node:readline: it treats U+2028, which texts contain unescaped, as the end of a line. */
 async function* linesOf(text: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let begun: Uint8Array[] = [];
   for await (const piece of text) {
@@ -163,9 +163,9 @@ async function* linesOf(text: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   if (begun.length > 0) throw new Error('The last line is cut off.');
 }
 
-/** All rows of a site, as some version of it has left them. */
+/** All rows of a site, as some version of it has stored them. */
 export interface PortableDatabase {
-  /** The migrations that its database had had, the first first. */
+  /** The migrations of its database, the oldest first. */
   migrations: readonly string[];
   tables: readonly string[];
   /** The text of one table; see portable-rows.ts. */
@@ -173,8 +173,8 @@ export interface PortableDatabase {
 }
 
 /**
- * Makes the tables of that version in an empty database and fills them. What the migrations themselves have put in makes
- * room. Belongs into a transaction.
+ * Creates the tables of that version in an empty database and fills them. Rows that the migrations insert are removed
+ * first. Call it in a transaction.
  *
  * @returns the tables
  * @throws where the texts do not fit the tables of that version

@@ -16,10 +16,10 @@ import {
 import { sqliteRows } from './sqlite-rows.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows that are fetched at once. */
+/** Rows per fetch. */
 const fetched = 1000;
 
-/** What an array of each type is called; it becomes the column's own size when it is stored. */
+/** The array type for each type; PostgreSQL converts it to the column's own size. */
 const arrays: Record<Column['type'], string> = {
   text: 'text[]',
   integer: 'int8[]',
@@ -101,7 +101,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** They are checked when they come back. */
+/** PostgreSQL checks the keys when they are added again. */
 async function withoutForeignKeys(transaction: Kysely<never>, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<ForeignKey>`
     select c.relname as "table", k.conname as "name", pg_get_constraintdef(k.oid) as "definition"
@@ -115,7 +115,7 @@ async function withoutForeignKeys(transaction: Kysely<never>, work: () => Promis
     await sql`${change(table, 'add', name)} ${sql.raw(definition)}`.execute(transaction);
 }
 
-/** The driver tells large whole numbers as texts. */
+/** The driver returns large integers as texts. */
 function fromDriver(value: unknown, type: Column['type']): Row[number] {
   if (type === 'integer' && typeof value === 'string') return BigInt(value);
   return value as Row[number];
@@ -123,14 +123,14 @@ function fromDriver(value: unknown, type: Column['type']): Row[number] {
 
 const sent = (value: Row[number]) => (typeof value === 'bigint' ? String(value) : value);
 
-/** Whoever still reads or writes holds its tables; a site that runs has been looked for before. */
+/** A reader or writer locks its tables; the caller has already checked that no site is running. */
 const timeout = '10s';
 
 /**
- * Puts all rows of a site in the place of what a PostgreSQL database has of this site, all at once or not at all.
+ * Replaces the site's tables in a PostgreSQL database by the rows of a source, completely or not.
  *
- * @param check looks at what has been stored, as it was in that version
- * @param finish does what is left to do, once it is up to date
+ * @param check verifies the stored rows, in the schema of their version
+ * @param finish runs after the migration
  */
 export async function replacePostgres(
   url: string,
@@ -154,7 +154,7 @@ export async function replacePostgres(
   }
 }
 
-/** Only what some version of this site has made: others may keep their tables beside it. */
+/** Drops only tables of some version of this site: other programs may have tables in the same database. */
 async function dropTables(db: Kysely<never>): Promise<void> {
   const there = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (there.length === 0) return;
@@ -164,7 +164,7 @@ async function dropTables(db: Kysely<never>): Promise<void> {
     .filter((name) => known.has(name) || isRemade(name) || /^kysely_migration(_lock)?$/.test(name));
   const functions = await triggerFunctionsOf(db, ours);
   for (const name of ours) await sql`drop table ${sql.table(name)} cascade`.execute(db);
-  // They do not go with the tables that they watch over.
+  // Dropping a table does not drop the functions of its triggers.
   for (const name of functions) await sql`drop function ${sql.ref(name)}()`.execute(db);
 }
 

@@ -6,16 +6,16 @@ import { connectionTo } from './postgres.ts';
 import { siteConnection } from './site-connection.ts';
 
 /**
- * Milliseconds between two looks at the version. PostgreSQL tells of a change at once; this is for the day on which a
- * network loses the connection without a word, and for poolers that do not pass on what PostgreSQL tells.
+ * Milliseconds between two reads of the version. PostgreSQL notifies immediately; this covers connections that are lost
+ * silently, and poolers that do not forward notifications.
  */
 const pollInterval = 3000;
-/** Milliseconds for the answer, after which the connection is given up. */
+/** Milliseconds for the answer, after which the connection is closed. */
 const answerLimit = 3000;
-/** Milliseconds before a lost connection is made anew. */
+/** Milliseconds before a lost connection is reopened. */
 const reconnectDelay = 500;
 
-/** A connection of its own that listens. While there is none, pages stay as they are; what was missed shows in the version. */
+/** Listens on a connection of its own. While it is lost, pages stay as they are; the version shows missed changes. */
 export async function watchPostgres(
   url: string,
   onChange: (version: ContentVersion) => void,
@@ -71,7 +71,7 @@ class Listener {
       query_timeout: answerLimit,
     });
     this.#client.on('notification', ({ payload }) => see(payload ?? ''));
-    // Without a listener an error of a connection ends the process; `end` follows it.
+    // Without a listener an error of the connection ends the process; `end` follows it.
     this.#client.on('error', () => undefined);
     this.#client.on('end', () => this.#lost.abort());
   }
@@ -80,11 +80,11 @@ class Listener {
   async begin(): Promise<void> {
     await this.#client.connect();
     await this.#client.query(`listen ${contentChannel}`);
-    // Only now: what is changed from here on is told.
+    // Read after listening: later changes are notified.
     await this.#look();
   }
 
-  /** Returns when the connection is lost, or the signal ends it. */
+  /** Resolves when the connection is lost, or the signal aborts. */
   async goOn(stop: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([stop, this.#lost.signal]);
     try {
@@ -93,7 +93,7 @@ class Listener {
         await this.#look();
       }
     } catch {
-      // It is made anew.
+      // The caller reopens it.
     }
   }
 

@@ -3,15 +3,15 @@ import pg from 'pg';
 import { AppError, DatabaseAway, storageFull } from '#core/errors.ts';
 import { unstorable } from '#core/text/storable-text.ts';
 
-/** Milliseconds. Visitors wait for it, all of them for the first who asks for a page. */
+/** Milliseconds. Concurrent visitors all wait for the first request of a page. */
 const connectLimit = 5_000;
-/** Milliseconds; the database itself ends a query that takes this long. */
+/** Milliseconds; the database itself cancels a longer query. */
 const queryLimit = 10_000;
-/** Milliseconds after which an answer that has not come is not coming. */
+/** Milliseconds after which an answer counts as lost. */
 const answerLimit = queryLimit + 5_000;
 /**
- * What the database does besides: it ends a transaction whose process does nothing more, and asks whether its machine
- * is still there. What such a transaction has locked stays locked until then, and nobody can save.
+ * The database ends a transaction whose process is idle, and checks whether its machine is still reachable. Rows locked
+ * by such a transaction stay locked until then, and block all saves.
  */
 const limits = [
   `statement_timeout = ${queryLimit}`,
@@ -21,14 +21,14 @@ const limits = [
 const limitsOf = (what: 'set' | 'set local') => limits.map((limit) => `${what} ${limit}`).join(';');
 
 /**
- * Where somebody waits for the answers, what takes longer than some seconds is ended. A pooler may give each transaction
- * another connection: there the limits hold for one, and of what is asked outside of any only its answer is limited.
+ * Limits queries whose answers are awaited by requests to some seconds. A pooler may give each transaction another
+ * connection: there the limits apply per transaction, and outside of transactions only the answer is limited.
  */
 export type TimeLimit = 'limited' | 'limited in each transaction' | 'unlimited';
-/** Milliseconds of silence after which the machines ask one another whether they are still there. */
+/** Milliseconds of silence after which TCP keep-alive begins. */
 const keepAliveInitialDelayMillis = 10_000;
 
-/** How every connection to PostgreSQL is made, the one that listens included. */
+/** The configuration of every connection to PostgreSQL, the listening one included. */
 export function connectionTo(connectionString: string): pg.ClientConfig {
   return {
     connectionString,
@@ -39,27 +39,27 @@ export function connectionTo(connectionString: string): pg.ClientConfig {
 }
 
 /**
- * Connections to PostgreSQL that cannot hurt: one that breaks, in use or not, ends the process nowhere; one that falls
- * silent is waited for no longer than some seconds, and given up together with all that are as old.
+ * A pool of connections whose failures are contained: a broken connection, in use or idle, does not end the process; a
+ * silent one is given up after some seconds, together with all that are as old.
  *
- * @param onLost told of each connection that is lost and each that cannot be made
+ * @param onLost called for each connection that is lost or cannot be opened
  */
 export function openPostgres(url: string, onLost: (error: Error) => void, time: TimeLimit): PostgresPool {
   const pool = new pg.Pool({
     ...connectionTo(url),
     max: 10,
-    // By a query and not as the connection begins: not every pooler between us and the database lets that pass.
+    // Set by a query and not at connection start: some poolers refuse startup options.
     ...(time !== 'unlimited' && { query_timeout: answerLimit }),
     ...(time === 'limited' && {
       onConnect: async (client: pg.ClientBase) => void (await client.query(limitsOf('set'))),
     }),
   });
-  /** Raised when a connection has fallen silent; those that are older are not trusted any more. */
+  /** Raised when a connection has fallen silent; older connections are no longer trusted. */
   let generation = 0;
   const generations = new WeakMap<pg.ClientBase, number>();
   pool.on('connect', (client) => {
     generations.set(client, generation);
-    // The pool itself listens while a connection is idle. A break in the middle of work would end the process.
+    // The pool listens only while a connection is idle. An error in the middle of work would end the process.
     client.on('error', () => undefined);
     client.once('error', onLost);
   });
@@ -83,11 +83,11 @@ export function openPostgres(url: string, onLost: (error: Error) => void, time: 
     let broken: DatabaseAway | undefined;
 
     async function query<Row>(statement: string, values: readonly unknown[]) {
-      // Such as the `rollback` after a query that was not answered: nobody is to wait a second time.
+      // For example the `rollback` after an unanswered query: it must not wait a second time.
       if (broken) throw broken;
       try {
         if (time === 'limited in each transaction' && begins.test(statement)) {
-          // Several at once have several results, of which none has a row.
+          // Several statements at once give several results, none of which has a row.
           await client.query(`${statement};${limitsOf('set local')}`);
           return { command: 'BEGIN', rowCount: 0, rows: [] } as unknown as PostgresQueryResult<Row>;
         }
@@ -99,7 +99,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void, time: 
         if (!isAway(error)) throw error;
         const isBusy = error instanceof pg.DatabaseError && error.code === queryCancelled;
         const away = new DatabaseAway(error, { isBusy });
-        // Where the database itself has ended the query, the connection is well.
+        // Where the database itself has cancelled the query, the connection still works.
         if (!isBusy) broken = away;
         if (error.message === 'Query read timeout') {
           generation += 1;
@@ -109,7 +109,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void, time: 
       }
     }
 
-    // Kysely asks for cursors too, which this site does not use.
+    // Kysely requires cursors too, which this site does not use.
     return {
       query: query as PostgresPoolClient['query'],
       release: (destroy) => client.release(destroy || !!broken),
@@ -119,20 +119,19 @@ export function openPostgres(url: string, onLost: (error: Error) => void, time: 
   return { connect: async () => guard(await connect()), end: () => pool.end(), options: pool.options };
 }
 
-/** How Kysely opens a transaction. */
+/** Statements by which Kysely opens a transaction. */
 const begins = /^(?:begin|start transaction)\b/;
 const diskFull = '53100';
-/** A NUL, wherever it has come from: no text of ours has one. */
+/** A NUL in a text from outside: the site's own texts contain none. */
 const unknownSign = '22021';
 const queryCancelled = '57014';
 /**
- * Shutting down, starting up, out of connections, of memory or of a disk that works, only there to be read (the former
- * first one of several, when another has taken over), or at it for too long.
- * Any other code is an answer to what was asked.
+ * Error codes of a database that is away: shutting down, starting up, out of connections, memory or disk, read-only (a
+ * former primary after a failover), or too slow. Any other code is an answer to the statement.
  */
 const codesOfAbsence = new RegExp(`^(?:08|57P|53|58|25006|25P03|${queryCancelled})`);
 
-/** Whether it is the database that is away. What it answers has a code; what befalls a connection is a plain error. */
+/** Whether the database is away. Its answers have a code; failures of a connection are plain errors. */
 function isAway(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return codesOfAbsence.test(error.code ?? '');
   return error instanceof Error && !(error instanceof TypeError);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { whileHeld } from './row-lock.ts';
 
-/** Work that goes on until it is told to stop, or for two seconds. @returns why it was told */
+/** Works until the signal aborts, or for two seconds. @returns the reason of the signal */
 const untilNotified = (signal: AbortSignal) =>
   pause(2000, undefined, { signal }).then(
     () => 'never',

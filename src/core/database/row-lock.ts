@@ -1,15 +1,15 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Clock, momentIn } from '#core/clock.ts';
 
-/** Milliseconds for which a row is held, unless it is renewed. Clocks of machines may differ by less. */
+/** Milliseconds for which a row is held, unless it is renewed. The clocks of the machines must differ by less. */
 export const leaseDuration = 30_000;
-/** Milliseconds. A lease that ends later than this is what a clock that was wrong has left. */
+/** Milliseconds. A lease that ends later than this was written by a wrong clock. */
 const longestBelieved = 60 * 60_000;
 
 /**
- * Whether nobody holds the row, or not any more. A row with the columns `holder` and `leaseExpiresAt` is held by one
- * process at a time: whoever wants it updates it where it is still as it was seen, so that of many one succeeds, on
- * both databases. A lease that is not renewed ends, so that a holder that was killed is replaced.
+ * The condition that a row is not held, or no longer held. A row with the columns `holder` and `leaseExpiresAt` is held
+ * by one process at a time: a process takes it by an update where the row is unchanged since it was read, so that one
+ * of many succeeds, on both databases. A lease that is not renewed ends, so that a killed holder is replaced.
  */
 export function isFree(table: 'job' | 'email' | 'lease', clock: Clock) {
   const holder = sql.ref(`${table}.holder`);
@@ -18,17 +18,17 @@ export function isFree(table: 'job' | 'email' | 'lease', clock: Clock) {
     or ${expiresAt} > ${momentIn(clock, longestBelieved)})`;
 }
 
-/** The row belongs to somebody else now; what this process does with it does not count any more. */
+/** The lease now belongs to another process; results of this process no longer count. */
 class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
 /**
- * Does the work while the row is held, and renews the lease meanwhile.
+ * Runs the work while the row is held, and renews the lease meanwhile.
  *
- * @param renew prolongs the lease; false when the row is not ours any more
- * @param duration milliseconds for which a lease holds
- * @param work is told by the signal when it has to stop, because the lease could not be kept
+ * @param renew prolongs the lease; false when the row is held by another process
+ * @param duration milliseconds of a lease
+ * @param work its signal aborts when the lease could not be kept
  */
 export async function whileHeld<Result>(
   renew: () => Promise<boolean>,
@@ -36,13 +36,13 @@ export async function whileHeld<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const lost = new AbortController();
-  // Not the injected clock: what counts here is how long this process has gone without a renewal.
+  // Not the injected clock: the time that counts is how long this process has gone without a renewal.
   let keptAt = performance.now();
   let isRenewing = false;
 
   async function keep(): Promise<void> {
     if (performance.now() - keptAt >= duration) lost.abort(new LeaseLost('The lease could not be renewed.'));
-    // The last renewal may still wait for a database that does not answer.
+    // The previous renewal may still wait for a database that does not answer.
     if (isRenewing || lost.signal.aborted) return;
     isRenewing = true;
     const begunAt = performance.now();
@@ -50,7 +50,7 @@ export async function whileHeld<Result>(
       if (await renew()) keptAt = begunAt;
       else lost.abort(new LeaseLost('Somebody else has taken it over.'));
     } catch {
-      // Tried again; once the lease has run out, that ends it.
+      // Tried again until the lease has run out, which aborts the work.
     } finally {
       isRenewing = false;
     }

@@ -5,20 +5,20 @@ import type { Database, Engine } from './database.ts';
 import { inTransaction } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Where nothing else is set. */
+/** The default time zone. */
 const usualZone = 'Asia/Kolkata';
 
-/** What every store works on: the database, or one transaction of it, and the clock. */
+/** The context of every repository: the database, or one transaction of it, and the clock. */
 export interface Scope {
   readonly db: Kysely<Tables>;
   readonly engine: Engine;
   readonly clock: Clock;
-  /** An IANA name: the zone of the site's days. */
+  /** An IANA name: the time zone of the site's calendar days. */
   readonly timeZone: string;
-  /** Notes that what visitors see has changed; whoever keeps pages is told once it is committed. */
+  /** Marks content as changed; caches are notified after the commit. */
   touch(version: ContentVersion): void;
   /**
-   * A value of the open transaction, made at its first use.
+   * A value of the open transaction, created at its first use.
    *
    * @param make also the key of the value
    * @throws Error outside of a transaction
@@ -26,15 +26,15 @@ export interface Scope {
   ofTransaction<Value>(make: (inside: Scope) => Value): Value;
   /** Runs work at the end of the open transaction, after everything else. @throws Error outside of a transaction */
   beforeCommit(work: () => Promise<void>): void;
-  /** Runs the work in a transaction: the one that is open already, or one of its own. */
+  /** Runs the work in the open transaction, or in a new one. */
   transaction<Result>(work: (inside: Scope) => Promise<Result>): Promise<Result>;
 }
 
 /**
  * The scope outside of transactions.
  *
- * @param onContentChange told after each transaction that has changed what visitors see, before its caller goes on
- * @param timeZone the zone of the site's days; absent where the work has nothing to do with them
+ * @param onContentChange called after each transaction that has changed content, before its caller continues
+ * @param timeZone the time zone of the site's calendar days; absent where the work does not use it
  */
 export function openScope(
   { db, engine }: Pick<Database, 'db' | 'engine'>,

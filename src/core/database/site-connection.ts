@@ -1,2 +1,2 @@
-/** Under which PostgreSQL lists the connection that listens: as long as there is one, a site runs. */
+/** The application name of the listening connection in PostgreSQL: while one exists, a site is running. */
 export const siteConnection = 'ananta site';

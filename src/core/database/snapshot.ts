@@ -7,8 +7,8 @@ import { busyTimeout } from './sqlite.ts';
 import { sqliteRows } from './sqlite-rows.ts';
 
 /**
- * What the database says of its own pages, indexes and references: a line for each thing that is wrong, the first few.
- * SQLite reads the whole file for it, and holds up the process that asks.
+ * Runs the integrity checks of the database: one line per problem, the first few only. SQLite reads the whole file for
+ * it, and blocks the process.
  */
 export async function findDamage({ db, engine }: Database): Promise<string[]> {
   if (engine === 'postgres') {
@@ -27,24 +27,24 @@ export async function findDamage({ db, engine }: Database): Promise<string[]> {
   ];
 }
 
-/** What time it is where the database is. SQLite is where this process is. */
+/** The clock of the database server. SQLite uses the clock of this process. */
 export async function readDatabaseClock({ db, engine }: Database): Promise<Date | undefined> {
   if (engine === 'sqlite') return undefined;
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0] && new Date(rows[0].now);
 }
 
-/** A database as it is at one moment. */
+/** A database at one moment. */
 export interface Snapshot extends RowAccess {
-  /** The migrations that it has had, the first first. */
+  /** The applied migrations, the oldest first. */
   migrations(): Promise<string[]>;
 }
 
 const migrationsDone = 'select name from kysely_migration order by name';
 
 /**
- * Hands over a database as it is at one moment, whatever is written meanwhile; nobody who writes waits for it. SQLite
- * keeps what is written since in its log, which grows until this is over.
+ * Provides a consistent view of the database at one moment; writers do not wait for it. SQLite keeps later writes in
+ * its log, which grows until the snapshot ends.
  *
  * @throws where the database cannot be read
  */
@@ -81,7 +81,7 @@ async function inPostgres<Result>(
     return await transaction.execute(async (open) => {
       const rows = postgresRows(open);
       const { rows: names } = await sql<{ name: string }>`${sql.raw(migrationsDone)}`.execute(open);
-      // A migration that begins now waits, and does not take a table away that is still to be read.
+      // Blocks a migration that would drop a table that is still to be read.
       const tables = (await rows.tables()).map(({ name }) => sql.table(name));
       if (tables.length > 0) await sql`lock table ${sql.join(tables)} in access share mode`.execute(open);
       return work({ ...rows, migrations: async () => names.map(({ name }) => name) });

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fills as many pages in one transaction, and a few more. */
+/** Writes the given number of pages in one transaction, and a few more. */
 const write = (pages: number) =>
   sql`insert into page
     with recursive number(n) as (select 1 union all select n + 1 from number where n < ${sql.lit(pages)})
@@ -55,7 +55,7 @@ test('the thread does it again, and another one once it has gone', async () => {
     await write(3000);
     expect(waiting()).toBeGreaterThan(3000);
     await expect.poll(waiting).toBe(0);
-    // The rest, which is brought over without it.
+    // The rest, which is copied without the thread.
     await write(5);
   }
 });

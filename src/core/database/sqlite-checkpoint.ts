@@ -4,41 +4,41 @@ import { Worker } from 'node:worker_threads';
 import type BetterSqlite from 'better-sqlite3';
 import { projectFolder } from '#core/config/project-folder.ts';
 
-/** Pages of the log that the file does not have yet, after which it gets them: as many as SQLite itself takes. */
+/** Pages of the log that are not in the file yet, from which they are copied: SQLite's own default. */
 const due = 1000;
-/** Pages of a log that is too long to wait for a thread that may be too slow for what is written meanwhile: 200 MB. */
+/** Pages of a log that is too long for the thread, which may be slower than the writes: 200 MB. */
 const tooLong = 50_000;
 
 interface LogState {
-  /** Pages in the log, and how many of them the file has too. */
+  /** Pages in the log, and how many of them are in the file too. */
   log: number;
   checkpointed: number;
 }
 
 export interface LogKeeper {
-  /** To be called after each commit. */
+  /** Call it after each commit. */
   afterCommit(): void;
-  /** To be called before the file is closed. */
+  /** Call it before the file is closed. */
   end(): Promise<void>;
 }
 
 /**
- * Brings SQLite's write-ahead log into the file in a thread. SQLite itself would do it within a commit, and wait for the
- * disk: behind what changes ten thousand records nobody would be heard for half a second.
+ * Copies SQLite's write-ahead log into the file in a thread. SQLite itself would do it within a commit and wait for the
+ * disk: after a change of ten thousand records all requests would be blocked for half a second.
  */
 export function keepLogShort(sqlite: BetterSqlite.Database, file: string): LogKeeper {
   sqlite.pragma('wal_autocheckpoint = 0');
-  // It looks, and does nothing.
+  // Reads the state without copying.
   const look = sqlite.prepare<[], LogState>('pragma wal_checkpoint(noop)');
   const bringOver = sqlite.prepare('pragma wal_checkpoint(passive)');
   const thread = threadFor(file);
   let underWay: Promise<void> | undefined;
   /**
-   * A log begins anew only once the file has all of it: what was written while the thread worked is brought over here, or
-   * under many writes it would grow without end.
+   * SQLite restarts its log only once the file has all of it: pages that were written while the thread worked are
+   * copied here; otherwise the log would grow without limit under many writes.
    */
   let isRestDue = false;
-  /** Pages that could not be brought over, such as while a backup reads the file: not tried again at each commit. */
+  /** Pages that could not be copied, for example while a backup reads the file: not tried again at each commit. */
   let left = 0;
 
   const lookAt = () => {
@@ -52,7 +52,8 @@ export function keepLogShort(sqlite: BetterSqlite.Database, file: string): LogKe
       if (pages < due || log > tooLong) bringOver.get();
       left = lookAt().pages;
     } else if (pages - left >= due) {
-      // Where the thread cannot begin or the disk fails, the log stays as it is until as much has been written again.
+      // Where the thread cannot start or the disk fails, the log stays until the same number of pages has been written
+      // again.
       underWay = thread
         .bringOver()
         .catch(() => undefined)
@@ -67,7 +68,7 @@ export function keepLogShort(sqlite: BetterSqlite.Database, file: string): LogKe
       try {
         if (!underWay) seeTo(lookAt());
       } catch {
-        // What was to be stored is stored. SQLite too passes over it when this fails, as on a disk that is full.
+        // The commit itself has succeeded. SQLite too ignores a failed checkpoint, as on a full disk.
       }
     },
     async end() {
@@ -77,7 +78,7 @@ export function keepLogShort(sqlite: BetterSqlite.Database, file: string): LogKe
   };
 }
 
-/** The thread: begun when there is something to do, and gone once there has been nothing for a while. */
+/** The thread: started on demand, and ended when it is idle. */
 function threadFor(file: string): { bringOver(): Promise<void>; end(): Promise<void> } {
   let thread: Worker | undefined;
   let gone: Promise<unknown> = Promise.resolve();
@@ -87,7 +88,7 @@ function threadFor(file: string): { bringOver(): Promise<void>; end(): Promise<v
       workerData: file,
       execArgv: [],
     });
-    // One that could not begin is as gone as any other.
+    // A thread that could not start also fires `exit`.
     gone = once(worker, 'exit')
       .catch(() => undefined)
       .finally(() => {
@@ -97,7 +98,7 @@ function threadFor(file: string): { bringOver(): Promise<void>; end(): Promise<v
   }
 
   return {
-    /** Ends when all is brought over that was in the log at its beginning, or when the thread is gone. */
+    /** Resolves when the log's pages at the time of the call are copied, or when the thread has ended. */
     async bringOver() {
       thread ??= begin();
       thread.postMessage('bring over');

@@ -13,7 +13,7 @@ import {
 } from './portable-rows.ts';
 import { openSqliteFile } from './sqlite.ts';
 
-/** Every row of a SQLite database. Whoever asks holds the transaction. */
+/** Every row of a SQLite database. The caller holds the transaction. */
 export function sqliteRows(sqlite: BetterSqlite.Database): RowAccess {
   const prepare = (statement: string) => sqlite.prepare<unknown[], unknown>(statement);
 
@@ -62,7 +62,7 @@ export function sqliteRows(sqlite: BetterSqlite.Database): RowAccess {
       for (const row of rows) statement.run(...row);
     },
 
-    // SQLite turns them off outside of transactions only: whoever has opened the file has done so.
+    // SQLite turns foreign keys off only outside of transactions: the opener of the file has done so.
     withoutForeignKeys: (work) => work(),
   };
 }
@@ -71,11 +71,11 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const list = (names: readonly string[]) => names.map(quoted).join(', ');
 
 /**
- * Makes a new SQLite file of all rows of a site. Until it is done the file is worth nothing, so it is written without the
- * care that a database in use needs.
+ * Creates a SQLite file from all rows of a site. An unfinished file is worthless, so it is written without the
+ * durability of a database in use.
  *
- * @param check looks at what has been stored, as it was in that version
- * @param to 'latest': it is brought up to date after that
+ * @param check verifies the stored rows, in the schema of their version
+ * @param to 'latest': the file is migrated after that
  */
 export async function copyToSqlite(
   file: string,

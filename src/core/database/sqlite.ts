@@ -10,40 +10,40 @@ import { foldedText } from '#core/text/fold.ts';
 import type { Scope } from './scope.ts';
 import { keepLogShort, type LogKeeper } from './sqlite-checkpoint.ts';
 
-/** Milliseconds between two tries where another process writes. */
+/** Milliseconds between two tries while another process writes. */
 const tryAgainAfter = 20;
 
-/** Milliseconds for which SQLite itself waits while a file is opened that another process is making or closing. */
+/** Milliseconds for which SQLite itself waits while another process creates or closes the file. */
 export const busyTimeout = 5000;
 
-/** Opens the file, which is made when missing, as is its folder; both for the site's own account only. */
+/** Opens the file; creates it and its folder when missing, both accessible to the site's account only. */
 export function openSqliteFile(file: string): BetterSqlite.Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // The files that SQLite puts beside it get the same mode.
+  // The files that SQLite creates beside it get the same mode.
   closeSync(openSync(file, 'a', 0o600));
   const sqlite = new BetterSqlite(file, { timeout: busyTimeout });
-  // FULL: what a parent has been told is stored survives a power cut.
+  // FULL: an enquiry that was confirmed to a parent survives a power cut.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  // What is erased is written over, and not only left out (decision 62).
+  // Erased data is overwritten, and not only unlinked (decision 62).
   sqlite.pragma('secure_delete = ON');
-  // Lower case of every script; SQLite's own knows the English letters only.
+  // Lower case of every script; SQLite's own function covers only ASCII letters.
   sqlite.function('fold', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );
   sqlite.function('searchFold', { deterministic: true }, (text) =>
     typeof text === 'string' ? foldedText(text) : text,
   );
-  // From here on SQLite's own waiting would hold up everything else that this process does; see `whenFree`.
+  // From here on SQLite's own waiting would block the process; see `whenFree`.
   sqlite.pragma('busy_timeout = 0');
   return sqlite;
 }
 
 /**
- * Does what fails while another process holds the file, again and again until that one has done.
+ * Retries work that fails while another process holds the file.
  *
  * @param patience milliseconds
- * @throws DatabaseAway after that time; anything else at once
+ * @throws DatabaseAway after that time; any other error immediately
  */
 export async function whenFree<Result>(
   timeout: number,
@@ -67,23 +67,23 @@ function codeOf(error: unknown): string {
   return error instanceof BetterSqlite.SqliteError ? error.code : '';
 }
 
-/** A disk that fails, has gone, or lets nothing be written any more. It may come back, as a volume of a network does. */
+/** A disk that fails, is missing, or is read-only. It may come back, as a network volume does. */
 const codesOfAbsence = /^SQLITE_(?:IOERR|CANTOPEN|READONLY)/;
 
-/** What is wrong with the disk, in terms of the house; anything else as it is. */
+/** Translates an error of the disk into an AppError; any other error is unchanged. */
 function inOurTerms(error: unknown): unknown {
   const code = codeOf(error);
   if (code === 'SQLITE_FULL') return storageFull(error);
   return codesOfAbsence.test(code) ? new DatabaseAway(error) : error;
 }
 
-/** Speaks to one SQLite file, and waits where another process, such as a backup or `npm run user`, writes into it. */
+/** A SQLite dialect that waits while another process, such as a backup or `npm run user`, writes into the file. */
 export class BusyWaitingSqlite extends SqliteDialect {
   readonly #database: BetterSqlite.Database;
   readonly #timeout: number;
   readonly #log: LogKeeper;
 
-  /** @param patience milliseconds for which a statement, or the begin of a transaction, waits */
+  /** @param timeout milliseconds for which a statement, or the begin of a transaction, waits */
   constructor(file: string, timeout: number) {
     const database = openSqliteFile(file);
     super({ database });
@@ -118,14 +118,14 @@ class BusyWaitingDriver extends SqliteDriver {
   }
 
   /**
-   * Takes the write lock at once: a transaction that read first and wrote later would fail wherever another process
-   * has written in between.
+   * Takes the write lock at once: a transaction that read first and wrote later would fail wherever another process has
+   * written in between.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full or broken disk has undone everything by itself; its error is the one to be told. */
+  /** SQLite rolls back by itself after a full or broken disk; the caller must see that error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -136,10 +136,10 @@ class BusyWaitingDriver extends SqliteDriver {
   }
 }
 
-/** Most of what a site asks; a statement with a list of ids is another one for each length of it. */
+/** Most statements of a site; a statement with a list of ids is a different one for each length of it. */
 const maxStatements = 200;
 
-/** To prepare a statement takes as long as to run it; the site asks the same ones all the time. */
+/** Caches prepared statements: preparing takes as long as running, and the site runs the same statements repeatedly. */
 function keepingStatements(database: BetterSqlite.Database) {
   const statements = new LRUCache<string, BetterSqlite.Statement>({ max: maxStatements });
   return {
@@ -152,10 +152,10 @@ function keepingStatements(database: BetterSqlite.Database) {
   };
 }
 
-/** Milliseconds of one statement, for which nobody else was heard: then others have their turn before the next one. */
+/** Milliseconds of one statement that blocked the process: other requests are then served before the next one. */
 const longForOne = 5;
 
-/** A statement that finds the file held has done nothing, and so can be tried again. */
+/** Retries statements that found the file locked: they have had no effect. */
 function withBusyWait(
   connection: DatabaseConnection,
   timeout: number,
@@ -182,8 +182,8 @@ function withBusyWait(
 }
 
 /**
- * Lets what was erased go from SQLite's log too, which otherwise holds it until it is written over. While somebody else
- * reads, that waits until it is asked for again. PostgreSQL sees to its own.
+ * Removes erased data from SQLite's log too, which otherwise keeps it until it is overwritten. While another connection
+ * reads, this waits for the next call. PostgreSQL needs nothing.
  */
 export async function tidyFile({ db, engine }: Pick<Scope, 'db' | 'engine'>): Promise<void> {
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);

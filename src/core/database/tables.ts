@@ -1,13 +1,13 @@
 import type { EmailTables } from '#core/email/email-log.ts';
 
-/** A file that the site has stored. */
+/** A file stored by the site. */
 export interface StoredFileRow {
   name: string;
-  /** Captions lie among the videos. */
+  /** Captions are stored with the videos. */
   kind: 'picture' | 'video' | 'captions';
-  /** Since when nothing uses it; null: something does. */
+  /** Since when it is unused; null: it is in use. */
   unusedSince: string | null;
-  /** Since when it is being removed for good. */
+  /** Since when it is being deleted. */
   goingSince: string | null;
 }
 
@@ -15,14 +15,14 @@ export interface StoredFileRow {
 export interface JobRow {
   name: string;
   dueAt: string;
-  /** Runs in a row that have failed. */
+  /** Failed runs in a row. */
   attempts: number;
-  /** Who is doing it, and until when that keeps the others from it. */
+  /** The process that runs it, and until when that blocks the others. */
   holder: string | null;
   leaseExpiresAt: string | null;
-  /** Of the run that is under way, or else of the last one. */
+  /** Of the current run, or else of the last one. */
   startedAt: string | null;
-  /** Of the last run that came to its end. */
+  /** Of the last run that ended. */
   endedAt: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface JobRunRow {
   job: string;
   startedAt: string;
   finishedAt: string;
-  /** `lost`: whoever did it stopped in the middle, and somebody else has taken it over. */
+  /** `lost`: its process stopped in the middle, and another one has taken over. */
   outcome: 'done' | 'failed' | 'lost';
   /** A short sentence without personal data. */
   said: string;
@@ -42,7 +42,7 @@ export interface JobRunRow {
 interface AnsweredRequestRow {
   scope: string;
   key: string;
-  /** Of what was sent: what parents write is not kept here a second time. */
+  /** A digest of the body: texts of parents are not stored a second time. */
   digest: string;
   /** JSON. */
   answer: string;
@@ -50,7 +50,7 @@ interface AnsweredRequestRow {
   answeredAt: string;
 }
 
-/** What is known of a stored picture. */
+/** Data of a stored picture. */
 export interface PictureRow {
   /** The bare name of its file. */
   name: string;
@@ -60,38 +60,38 @@ export interface PictureRow {
   placeholder: string;
   /** 1 or 0. */
   isAnimated: number;
-  /** Words by which staff find it: at first the name of the file that it came as. */
+  /** A search text for staff: initially the name of the uploaded file. */
   label: string;
-  /** What it shows, as staff offer it for alternative texts. */
+  /** A description, offered to staff as alternative text. */
   description: string;
-  /** ISO, UTC; empty where it is not known. */
+  /** ISO, UTC; empty where it is unknown. */
   addedAt: string;
-  /** Of an account; the name is copied. Both empty where it is not known. */
+  /** Of an account; the name is copied. Both empty where they are unknown. */
   addedBy: string;
   addedByName: string;
-  /** Thousandths from the left and from the top; null: what the place says. */
+  /** Thousandths from the left and from the top; null: the default of the position. */
   focalX: number | null;
   focalY: number | null;
-  /** Since when it is taken out of the library. */
+  /** Since when it is hidden from the library. */
   hiddenAt: string | null;
-  /** Rises with each change of what staff say of it. */
+  /** Increases with each change of its label, description or focal point. */
   revision: number;
 }
 
 /** The number of times that something limited has happened, or that it has happened at all. */
 interface LimitCountRow {
-  /** Who and what it is about, as a digest: neither an address nor an e-mail stands here. */
+  /** A digest of the action and its subject: neither a network address nor an email is stored here. */
   key: string;
   points: number;
-  /** From then on the count begins anew, and the row can go. */
+  /** From then on the count restarts, and the row may be deleted. */
   expiresAt: string;
 }
 
-/** Something that one of several processes does at a time. */
+/** A lease on work that one of several processes may do at a time. */
 interface LeaseRow {
   name: string;
   holder: string;
-  /** From then on somebody else may take it. */
+  /** From then on another process may take it. */
   leaseExpiresAt: string;
 }
 

@@ -6,7 +6,7 @@ import { emailsWith } from '#tests/factories/hostile-emails.ts';
 import { type EmailKind, type EmailOrigin, type OutgoingMail, originOf } from './email.ts';
 import { fileTransport } from './transport.ts';
 
-/** A mail as a mail program gets it. */
+/** The headers of an email, as a mail program reads them. */
 async function headersOf(mail: OutgoingMail) {
   const files: Uint8Array[] = [];
   const folder = { put: async (_name: string, bytes: Uint8Array) => void files.push(bytes) };
@@ -20,7 +20,7 @@ const origins = emailOrigins(features);
 const expected = (origin: EmailOrigin) =>
   origin === 'typed' ? [undefined, undefined] : [origin, 'OOF, AutoReply'];
 
-// `emailsWith` has every email that is written in this folder: hostile-emails.test.ts sees to that.
+// `emailsWith` contains every email of this folder, as hostile-emails.test.ts checks.
 const all = Object.values(emailsWith('Sleep')).flat();
 const emails = all.flatMap((email) => ('kind' in email ? [email] : []));
 

@@ -26,7 +26,7 @@ test('the day of a refusal begins with the first, whatever comes between', () =>
   const refused = { ...fresh, attempts: 30, refusedAt };
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   expect(nextTry(refused, waits, later(30))).toEqual({ dueAt: later(31).toISOString(), refusedAt });
-  // The last try comes no later than at the end of the day.
+  // The last try is at the end of the day at the latest.
   expect(nextTry(refused, isRefused, later(23.5))).toEqual({ dueAt: later(24).toISOString(), refusedAt });
   expect(nextTry(refused, isRefused, later(24))).toBeUndefined();
 });

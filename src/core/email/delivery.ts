@@ -9,33 +9,33 @@ import type { Transport } from './transport.ts';
 const minute = 60_000;
 /** Milliseconds after the first, second, … failure; the last one is repeated. */
 const pauses = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
-/** Of these, the first that is long enough for a slow mail server to be over with an email that it may have taken. */
+/** The index of the first pause after which a slow mail server has finished with an email that it may have accepted. */
 const afterDoubt = 3;
-/** Milliseconds for which an email that is refused for good is tried on: what is wrong may be how the server is set. */
+/** Milliseconds for which an email that is permanently refused is retried: the cause may be a misconfigured server. */
 const refusalsDoubted = 24 * 60 * minute;
 
 interface Tried {
-  /** Tries that failed before this one. */
+  /** Failed tries before this one. */
   attempts: number;
-  /** When it was first refused for good (ISO, UTC). */
+  /** When it was first permanently refused (ISO, UTC). */
   refusedAt: string | null;
-  /** Times that it was handed over before this one, of which nobody knows whether it was taken. */
+  /** Earlier tries that handed it over without learning whether it was accepted. */
   doubts: number;
   uselessAfter: string | null;
 }
 
-/** What the mail server has done with it: refused it for good, or left it in doubt whether it was taken. */
+/** The failure: a permanent refusal, or doubt whether the mail server has accepted the email. */
 interface Failure {
   isRefused: boolean;
   isDoubtful: boolean;
 }
 
 /**
- * What becomes of an email that could not be sent: it is tried again after growing pauses, for as long as it takes.
- * One that the mail server refuses for good is given up after a day. One that it may have taken is sent once more, and
- * then no more, so that nobody gets an email every hour from a server that takes all and says nothing.
+ * When an email that could not be sent is due again: after growing pauses, without limit. A permanently refused one is
+ * given up after a day. One that may have been accepted is sent only once more, so that a recipient does not get an
+ * email every hour from a server that accepts all and confirms none.
  *
- * @returns undefined where it is given up; otherwise when it is due again
+ * @returns undefined where it is given up
  */
 export function nextTry(
   { attempts, refusedAt, doubts, uselessAfter }: Tried,
@@ -56,54 +56,56 @@ export function nextTry(
 
 type Outcome = 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
 
-/** An email that is ours to send for as long as we hold it; see the email store. */
+/** An email that this process has claimed for sending; see the email store. */
 interface ClaimedEmail {
   id: string;
   kind: string;
   /** The id of the record that it is about. */
   aboutId: string;
   mail: unknown;
-  /** Tries that have failed. */
+  /** Failed tries. */
   attempts: number;
   refusedAt: string | null;
-  /** Times that it was handed over and nobody knows whether it was taken. */
+  /** Times that it was handed over without learning whether it was accepted. */
   doubts: number;
-  /** Whether somebody has begun to send it and never come to an end. */
+  /** Whether another process began to send it and did not finish. */
   isLeftBehind: boolean;
   uselessAfter: string | null;
   isCancelled: boolean;
   hold<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
-  /** Notes one more doubt; a `retry` that knows better takes it back. */
+  /** Records one more doubt; `retry` corrects it when the outcome is known. */
   handOver(): Promise<void>;
   end(outcome: Outcome, said?: string): Promise<boolean>;
   retry(next: { dueAt: string; refusedAt: string | null; problem: string; doubts: number }): Promise<boolean>;
 }
 
 interface Parts {
-  /** Where emails wait. */
+  /** The outbox. */
   emails: {
     nextDue(): Promise<string | null>;
-    /** @param inHand ids of emails that this process is sending: a jump of the clock may let their claims look ended */
+    /**
+     * @param inHand ids of emails that this process is sending: after a jump of the clock their claims may look expired
+     */
     claimNext(inHand: readonly string[]): Promise<ClaimedEmail | undefined>;
   };
   transport: Transport;
-  /** Of each kind of email. */
+  /** The origin of each kind of email. */
   origins: EmailOrigins;
-  /** Asked before each try: what it tells of may have become other while it waited. */
+  /** Called before each try: the occasion of the email may have changed while it waited. */
   isStillOfUse: (email: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
-  /** Told of an email that could not be sent, never of what it says or to whom it goes. */
+  /** Called for an email that could not be sent, without its text and recipient. */
   onFailure: (email: { id: string; kind: string; reason: string; isGivenUp: boolean }) => void;
 }
 
-/** Emails that are sent at once: one to a slow server must not hold up the others. */
+/** Emails that are sent at once, so that a slow server does not delay the others. */
 const atOnce = 3;
-/** Milliseconds after which another email is looked for, while some are being sent. */
+/** Milliseconds between two looks for another due email, while some are being sent. */
 const glance = 500;
 
-/** Milliseconds between tries to note that an email has gone; in sum far less than a claim lasts. */
+/** Milliseconds between tries to record that an email was sent; in total far less than a claim lasts. */
 const notedAgainAfter = [200, 1000, 5000];
 
-/** What became of an email in a run, in words for staff. */
+/** Outcomes of emails in a run, for staff. */
 const words = {
   sent: 'sent',
   filed: 'not delivered, because email is not set up',
@@ -114,15 +116,15 @@ const words = {
   lost: 'left to another instance',
 };
 
-/** Whoever sent it was stopped between the whole email and the answer to it. */
+/** The sending process was stopped between handing over the email and the answer. */
 const interrupted = new NotSent('interrupted; it may have arrived', { isDoubtful: true });
 
-/** Sends emails as they become due, a few at once. One that has become useless is not sent. */
+/** Sends emails as they become due, a few at once. An email that has become pointless is not sent. */
 export function delivery({ emails, transport, origins, isStillOfUse, onFailure }: Parts): RowJob {
   async function deliver(email: ClaimedEmail, clock: Clock): Promise<keyof typeof words> {
     if (email.isCancelled) return end(email, 'cancelled');
     if (email.uselessAfter && email.uselessAfter <= momentIn(clock, 0)) return end(email, 'missed');
-    // Not at once: what stops the site again and again would send the same email each time.
+    // Not immediately: whatever stops the process repeatedly would send the same email each time.
     if (email.isLeftBehind && email.doubts > 0)
       return notDelivered({ ...email, doubts: email.doubts - 1 }, interrupted, clock());
     if (!(await isStillOfUse(email))) return end(email, 'cancelled');
@@ -170,8 +172,8 @@ export function delivery({ emails, transport, origins, isStillOfUse, onFailure }
       const fail = (error: unknown) => void failures.push(error);
       for (;;) {
         while (inHand.size < atOnce && failures.length === 0 && !signal.aborted) {
-          // Of emails that are of no use any more, such as those of an event that is called off, thousands end in a row,
-          // and SQLite answers without a turn of the loop: nobody else would be heard for seconds.
+          // Thousands of pointless emails, such as those of a cancelled event, end in a row, and SQLite answers without
+          // yielding to the event loop: all requests would be blocked for seconds.
           await yieldToEventLoop();
           const email = await emails.claimNext([...inHand.keys()]).catch(fail);
           if (!email) break;
@@ -189,7 +191,7 @@ export function delivery({ emails, transport, origins, isStillOfUse, onFailure }
   });
 }
 
-/** An email that has gone must not go again because the database was away for a moment just then. */
+/** Retries recording that an email was sent, so that a short outage of the database does not send it twice. */
 async function noteGone<Gone extends 'sent' | 'filed'>(
   email: ClaimedEmail,
   outcome: Gone,

@@ -6,10 +6,10 @@ import type { FileStorage } from '#core/storage/storage.ts';
 const ending = '.eml';
 
 /**
- * Removes the emails that became files, because no mail server was set, to or about whom or what is erased since.
+ * Removes the files of emails (written because no mail server was set) to or about people who have been erased since.
  *
- * @param people the types of records that are people
- * @returns how many
+ * @param people the types of personal records
+ * @returns the number of removed files
  */
 export async function forgetFilesOfErased(
   { emailLog }: Pick<Stores, 'emailLog'>,
@@ -31,7 +31,7 @@ export async function forgetFilesOfErased(
   });
 }
 
-/** Removes files that were stored before a moment (ISO, UTC). @returns how many */
+/** Removes files that were stored before a time (ISO, UTC). @returns how many */
 export const forgetFiles =
   (storages: readonly FileStorage[]) =>
   async (before: string): Promise<number> => {

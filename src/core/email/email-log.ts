@@ -3,44 +3,44 @@ import { type Clock, momentIn } from '#core/clock.ts';
 import { isFree } from '#core/database/row-lock.ts';
 import type { Tables } from '#core/database/tables.ts';
 
-/** An email that waits to be sent, with what it says and to whom; all of it goes when it has been sent or given up. */
+/** An email in the outbox, with its text and recipient; the row is deleted when it has been sent or given up. */
 export interface EmailRow {
   /** Its Message-ID begins with it. */
   id: string;
-  /** What kind of email it is, such as `password-reset`. */
+  /** The kind of email, such as `password-reset`. */
   kind: string;
   /** The record that it is about: its type and id. */
   aboutRecord: string;
   aboutId: string;
-  /** Who gets it, without an address: the type and id of a record, or `staff` and nothing. */
+  /** The recipient without an address: the type and id of a record, or `staff` and an empty id. */
   recipientRecord: string;
   recipientId: string;
-  /** By which it can be cancelled or replaced while it waits. */
+  /** The key by which it can be cancelled or replaced while it waits. */
   key: string | null;
   /** JSON: address, subject, text. */
   mail: string;
   dueAt: string;
-  /** From then on it must not be sent any more. */
+  /** From then on it must not be sent. */
   uselessAfter: string | null;
-  /** When it was cancelled, while somebody was sending it. */
+  /** When it was cancelled while it was being sent. */
   cancelledAt: string | null;
   createdAt: string;
-  /** Tries that have failed. */
+  /** Failed tries. */
   attempts: number;
-  /** Why the last try failed, in few words and without addresses. */
+  /** The reason of the last failure, in few words and without addresses. */
   problem: string;
-  /** When the mail server first refused this email for good. */
+  /** When the mail server first permanently refused this email. */
   refusedAt: string | null;
-  /** Times that a mail server had all of it and nobody knows whether it took it. */
+  /** Times that a mail server had all of it without confirming it. */
   doubts: number;
-  /** Who is sending it, and until when that keeps the others from it. */
+  /** The process that sends it, and until when that blocks the others. */
   holder: string | null;
   leaseExpiresAt: string | null;
 }
 
-/** What has become of an email. Neither its text nor an address stands here. */
+/** The outcome of an email. Neither its text nor an address is stored here. */
 export interface EmailLogRow {
-  /** Of the email. */
+  /** The id of the email. */
   id: string;
   kind: string;
   aboutRecord: string;
@@ -48,7 +48,7 @@ export interface EmailLogRow {
   recipientRecord: string;
   recipientId: string;
   outcome: 'sent' | 'filed' | 'refused' | 'missed' | 'cancelled';
-  /** What the mail server said, shortened, with addresses taken out. */
+  /** The answer of the mail server, shortened, without addresses. */
   said: string;
   endedAt: string;
 }
@@ -66,7 +66,7 @@ interface Parts {
   clock: Clock;
 }
 
-/** What has become of emails: neither text nor address, so that it may be kept for longer than these. */
+/** Outcomes of emails: without text and address, so they may be kept longer than these. */
 export function createEmailLog({ db, clock }: Parts) {
   async function note(email: EmailRow, outcome: Outcome, said: string): Promise<void> {
     const { id, kind, aboutRecord, aboutId, recipientRecord, recipientId } = email;
@@ -78,10 +78,10 @@ export function createEmailLog({ db, clock }: Parts) {
   }
 
   return {
-    /** Notes the end of an email, in the transaction that forgets the email itself. */
+    /** Records the outcome of an email, in the transaction that deletes the email itself. */
     note,
 
-    /** Forgets a cancelled email, unless it is just being sent; the end of that decides then. */
+    /** Deletes a cancelled email, unless it is being sent; the end of sending decides then. */
     async dropCancelled(id: string): Promise<boolean> {
       const deletion = db.deleteFrom('email').where('id', '=', id).where(isFree('email', clock));
       const dropped = await deletion.returningAll().executeTakeFirst();
@@ -89,13 +89,13 @@ export function createEmailLog({ db, clock }: Parts) {
       return dropped !== undefined;
     },
 
-    /** Emails that came to nothing since the moment (ISO, UTC), the newest first. */
+    /** Emails that were given up since a time (ISO, UTC), the newest first. */
     async listGivenUp(since: string, limit: number): Promise<EmailLogRow[]> {
       return (
         db
           .selectFrom('emailLog')
           .selectAll()
-          // Written out, because the index of these emails serves nothing else.
+          // Written out: the index of these emails matches only this condition.
           .where(sql<boolean>`"outcome" in ('refused', 'missed')`)
           .where('endedAt', '>=', since)
           .orderBy('endedAt', 'desc')
@@ -106,17 +106,17 @@ export function createEmailLog({ db, clock }: Parts) {
     },
 
     /**
-     * Which of some letters are to or about people who are erased since: theirs, and what was dropped with them while it
-     * was just being sent, which is why nothing knows of it.
+     * Which of some emails are to or about people who have been erased since, including emails that were dropped with
+     * them while being sent, which are in no log.
      *
-     * @param people the types of records that are people
+     * @param people the types of personal records
      */
     async listOfErased(ids: readonly string[], people: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const isErased = (kind: 'aboutRecord' | 'recipientRecord', id: 'aboutId' | 'recipientId') =>
         sql<boolean>`exists (select 1 from erasure where erasure.record = ${sql.ref(kind)}
           and erasure."recordId" = ${sql.ref(id)} and erasure.record in (${sql.join(people)}))`;
-      // First: one that is sent meanwhile is then in the log.
+      // Read first: an email that is sent meanwhile is then in the log.
       const waiting = await db.selectFrom('email').select('id').where('id', 'in', ids).execute();
       const known = await db
         .selectFrom('emailLog')
@@ -131,7 +131,7 @@ export function createEmailLog({ db, clock }: Parts) {
       return ids.filter((id) => !staying.has(id));
     },
 
-    /** Forgets emails that ended before the moment (ISO, UTC). @returns how many */
+    /** Deletes rows of emails that ended before the time (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('emailLog').where('endedAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);

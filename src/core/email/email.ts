@@ -1,49 +1,52 @@
 /**
- * What an email says about how it came about (RFC 3834), so that out-of-office programs and ticket systems do not answer
- * it. `typed`: a person wrote its words to its reader, who may well be answered by such a program.
+ * The `Auto-Submitted` value of an email (RFC 3834), so that out-of-office programs and ticket systems do not answer
+ * it. `typed`: a person wrote the text; an answer by such a program is welcome.
  */
 export type EmailOrigin = 'auto-generated' | 'auto-replied' | 'typed';
 
 /**
- * Every kind of email that the site sends. Features add theirs by declaration merging; their manifests say the origin of
- * each. `auto-replied` are those that confirm to a person what they have just done, `auto-generated` all others that no
- * person typed.
+ * Every kind of email that the site sends. Features add theirs by declaration merging; their manifests declare the
+ * origin of each. `auto-replied` confirms to a person their own action, `auto-generated` is any other email that was
+ * not typed by a person.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add the members
 export interface EmailKinds {}
 export type EmailKind = keyof EmailKinds;
 export type EmailOrigins = Readonly<Record<string, EmailOrigin>>;
 
-/** @param kind as the outbox has it: another version of the site may have put it there */
+/** @param kind as stored in the outbox: another version of the site may have written it */
 export function originOf(origins: EmailOrigins, kind: string): EmailOrigin {
   return (Object.hasOwn(origins, kind) && origins[kind]) || 'auto-generated';
 }
 
-/** What calendars read (RFC 5546). */
+/** An iCalendar object (RFC 5546). */
 interface CalendarObject {
   method: 'REQUEST' | 'CANCEL';
   filename: string;
   content: string;
 }
 
-/** What is sent. */
+/** An email to be sent. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer goes to, where that is not the sender. */
+  /** The address for answers, where it is not the sender. */
   replyTo?: string;
-  /** Ids of the emails that it belongs to, the first first: mail programs show them together. */
+  /** Ids of the earlier emails of a thread, the first first: mail programs group them. */
   follows?: string[];
   attachments?: { filename: string; contentType: string; content: string }[];
-  /** An invitation, or its end, that mail programs show with the email. No attachment may stand beside it: some programs lose it then. */
+  /**
+   * An invitation, or its cancellation, that mail programs show with the email. No attachment is allowed beside it:
+   * some programs lose the invitation then.
+   */
   calendar?: CalendarObject;
-  /** The end of another invitation, of an email whose `calendar` is the one that replaces it. */
+  /** The cancellation of another invitation, which `calendar` replaces. */
   cancelled?: CalendarObject;
 }
 
-/** A mail on its way, which says whether a person typed it. */
+/** An email with its origin. */
 export type OutgoingMail = Mail & { origin: EmailOrigin };
 
 /** A record, by its type and id. */
@@ -52,28 +55,28 @@ interface RecordReference {
   id: string;
 }
 
-/** An email that is to be sent. The log keeps all of it but the mail. */
+/** An email to be sent. The log keeps all of it but `mail`. */
 export interface Email {
-  /** Which email it is, such as `password-reset`: staff read it as 'Password reset'. */
+  /** The kind of email, such as `password-reset`: staff read it as 'Password reset'. */
   kind: EmailKind;
   about: RecordReference;
-  /** Who gets it, without an address. */
+  /** The recipient, without an address. */
   recipient: RecordReference;
   mail: Mail;
-  /** By which it can be cancelled or replaced while it waits. */
+  /** The key by which it can be cancelled or replaced while it waits. */
   key?: string;
-  /** ISO, UTC; absent: at once. */
+  /** ISO, UTC; absent: immediately. */
   dueAt?: string;
-  /** ISO, UTC: it must not go out later. */
+  /** ISO, UTC: it must not be sent later. */
   uselessAfter?: string;
 }
 
-/** Whoever reads the staff's mailbox. */
+/** The mailbox of the staff. */
 export const staff: RecordReference = { record: 'staff', id: '' };
 
-/** What every email shows of the site. */
+/** Details of the site in every email. */
 export interface SiteDetails {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string;
   phones: string[];
   emails: string[];

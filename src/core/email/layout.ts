@@ -6,10 +6,12 @@ export type Part =
   | { kind: 'words'; text: string }
   | { kind: 'facts'; facts: [string, string][] }
   | { kind: 'button'; text: string; address: string }
-  /** Quieter than a button. */
+  /** Less prominent than a button. */
   | { kind: 'link'; text: string; address: string };
 
-/** The colours of the site (core/ui/styles/tokens.css) by day and by night. The button is the same in both. */
+/**
+ * The colours of the site (core/ui/styles/tokens.css) in the light and the dark theme. The button is the same in both.
+ */
 export const emailColours = {
   day: {
     ...{ page: '#fff9f1', card: '#ffffff', ink: '#2b1b3d', name: '#c8402a', link: '#b23621' },
@@ -22,7 +24,7 @@ export const emailColours = {
 } as const;
 const { day, night } = emailColours;
 
-/** Stronger than what stands in the elements. */
+/** Overrides the inline styles. */
 const atNight = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
@@ -41,19 +43,22 @@ interface Written {
   site: SiteDetails;
 }
 
-/** How an email begins. Anybody can have typed the name, so one word of it is said, where that is plainly a name. */
+/**
+ * The greeting of an email. The name may have been typed by a stranger, so only one word of it is used, where that is
+ * plainly a name.
+ */
 export function dear(name: string): string {
   const said = addressable(name);
   return said ? `Dear ${said},` : 'Hello,';
 }
 
-/** Writes a mail in the site's look. Every word is escaped: parents' words stand in emails to staff. */
+/** Renders an email in the site's design. Every word is escaped: emails to staff contain texts of parents. */
 export function writeMail({ to, subject, greeting, parts, site }: Written): Mail {
   const { siteUrl, phones, emails, address } = site;
   const foot = ['Ananta', address, [...phones, ...emails].join(' · '), siteUrl].filter(Boolean);
   const text = [greeting, ...parts.map(asText), `-- \n${foot.join('\n')}`].join('\n\n');
-  // Most mail programs know inline styles only, and the site's policy does not reach emails. What knows the style sheet
-  // shows the colours of the night; what turns colours by itself is told that it need not.
+  // Most mail programs support only inline styles, and the site's policy does not apply to emails. Programs that read
+  // the style sheet show the dark theme; programs that invert colours are told not to.
   const html = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${atNight}</style></head>
 <body class="page" style="margin:0;padding:24px;background:${day.page};color:${day.ink};font:17px/1.6 'Nunito Sans',Verdana,sans-serif">

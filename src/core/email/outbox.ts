@@ -10,14 +10,14 @@ import { createEmailLog, type EmailRow, type Outcome } from './email-log.ts';
 interface Parts {
   db: Kysely<Tables>;
   clock: Clock;
-  /** Milliseconds for which the email is held unless that is renewed. */
+  /** Milliseconds of a claim, unless it is renewed. */
   duration: number;
 }
 
 /**
- * An email that this process has claimed to send it. What it notes counts only while the claim is its own.
+ * An email that this process has claimed for sending. Its updates count only while it holds the claim.
  *
- * @param isLeftBehind whether it was somebody else's, whose claim has ended without a word
+ * @param isLeftBehind whether another process had claimed it and did not finish
  */
 function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: string, isLeftBehind: boolean) {
   const { id, kind, aboutId, attempts, refusedAt, doubts, uselessAfter, cancelledAt } = email;
@@ -38,19 +38,19 @@ function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: str
     isLeftBehind,
     uselessAfter,
     isCancelled: cancelledAt !== null,
-    /** What is to be sent. Read when it is: one that cannot be read must not keep the others from being claimed. */
+    /** The content of the email. Parsed on access: an unreadable one must not block the others. */
     get mail(): unknown {
       return JSON.parse(email.mail);
     },
 
-    /** Does the work, and keeps the email meanwhile; the signal tells when it was lost. */
+    /** Runs the work and renews the claim meanwhile; the signal aborts when the claim is lost. */
     hold: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
       whileHeld(renew, duration, work),
 
     /**
-     * Notes that it may have been taken from now on, until `retry` or `end` know what became of it.
+     * Records that the email may have been accepted from now on, until `retry` or `end` records the outcome.
      *
-     * @throws where somebody else has it now
+     * @throws where another process holds it now
      */
     async handOver(): Promise<void> {
       const mine = db.updateTable('email').where('id', '=', id).where('holder', '=', holder);
@@ -58,7 +58,7 @@ function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: str
       if (numUpdatedRows === 0n) throw new Error('Somebody else is sending this letter now.');
     },
 
-    /** Forgets the email and notes what has become of it. @returns false where somebody else has it now */
+    /** Deletes the email and logs its outcome. @returns false where another process holds it now */
     async end(outcome: Outcome, said = ''): Promise<boolean> {
       return inTransaction(db, async (open) => {
         const mine = open.deleteFrom('email').where('id', '=', id).where('holder', '=', holder);
@@ -68,7 +68,9 @@ function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: str
       });
     },
 
-    /** Gives the email back for another try, unless it was cancelled meanwhile. @returns false where it was lost */
+    /**
+     * Releases the email for another try, unless it was cancelled meanwhile. @returns false where the claim was lost
+     */
     async retry(next: Pick<EmailRow, 'dueAt' | 'problem' | 'refusedAt' | 'doubts'>): Promise<boolean> {
       return inTransaction(db, async (open) => {
         const given = await open
@@ -90,30 +92,29 @@ interface EmailStoreParts {
   clock: Clock;
 }
 
-/** An email to keep; moments are ISO, UTC. */
+/** An email to store; datetimes are ISO, UTC. */
 interface NewEmail {
   kind: EmailKind;
   about: { record: string; id: string };
   recipient: { record: string; id: string };
-  /** Address, subject and text: anything that JSON can hold. */
+  /** Address, subject and text: any JSON value. */
   mail: object;
   key?: string | undefined;
-  /** Absent: at once. */
+  /** Absent: immediately. */
   dueAt?: string | undefined;
   uselessAfter?: string | undefined;
 }
 
 /**
- * Keeps emails until they are delivered. An email is put in by the transaction that stores what it tells about, so
- * neither exists without the other. Once it is sent or given up, text and address go, because they are personal data,
- * and the log tells what has become of it.
+ * The outbox. An email is stored by the transaction of its occasion, so neither exists without the other. Once it is
+ * sent or given up, text and address are deleted, because they are personal data, and the log keeps the outcome.
  *
- * @param duration milliseconds for which an email is held by whoever sends it, unless that is renewed
+ * @param duration milliseconds of a claim, unless it is renewed
  */
 export function createEmailStore({ db, clock }: EmailStoreParts, duration = leaseDuration) {
   const now = () => momentIn(clock, 0);
 
-  /** @returns false where there is none, or it is just being sent: then it is not tried again */
+  /** @returns false where there is none, or it is being sent: then it is not retried */
   async function cancel(key: string): Promise<boolean> {
     return inTransaction(db, async (open) => {
       const cancelled = await open
@@ -129,9 +130,9 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
 
   return {
     /**
-     * Puts an email in. One that waits under the same key is replaced by it; one that is just being sent is cancelled.
+     * Stores an email. A waiting one with the same key is replaced; one that is being sent is cancelled.
      *
-     * @returns its id, by which the log knows what has become of it
+     * @returns its id, which the log uses too
      */
     async put({ kind, about, recipient, mail, key, dueAt, uselessAfter }: NewEmail): Promise<string> {
       const row: EmailRow = {
@@ -159,23 +160,23 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
         .values(row)
         .onConflict((conflict) => conflict.column('key').doUpdateSet(row).where(isFree('email', clock)))
         .returning('id');
-      // Nothing is put in while the one that has the key is being sent; without the key it is in nobody's way.
+      // The insert does nothing while the email with the same key is being sent; cancelling removes that key.
       while (!(await insertion.executeTakeFirst())) await cancel(key ?? '');
       return row.id;
     },
 
     cancel,
 
-    /** When the next email is due that nobody is sending (ISO, UTC); null where none waits. */
+    /** When the next unclaimed email is due (ISO, UTC); null where none waits. */
     async nextDue(): Promise<string | null> {
       const first = db.selectFrom('email').select('dueAt').where(isFree('email', clock)).orderBy('dueAt');
       return (await first.limit(1).executeTakeFirst())?.dueAt ?? null;
     },
 
     /**
-     * Takes the email that has been due for longest, and keeps it from other processes.
+     * Claims the email that has been due longest.
      *
-     * @param inHand ids of emails that this process has claimed: a jump of the clock may let them look free
+     * @param inHand ids of emails that this process has claimed: after a jump of the clock they may look free
      */
     async claimNext(inHand: readonly string[] = []) {
       for (;;) {
@@ -192,7 +193,7 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
           .updateTable('email')
           .set({ holder, leaseExpiresAt: momentIn(clock, duration) })
           .where('id', '=', seen.id)
-          // Another process has been quicker where it is not as it was.
+          // Another process was quicker where the row has changed.
           .where('dueAt', '<=', now())
           .where('holder', 'is not distinct from', seen.holder)
           .where('leaseExpiresAt', 'is not distinct from', seen.leaseExpiresAt)
@@ -202,7 +203,7 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
       }
     },
 
-    /** How many letters wait to be sent or are just being sent, and since when the oldest does (ISO, UTC). */
+    /** The number of emails that wait or are being sent, and since when the oldest does (ISO, UTC). */
     async waiting(): Promise<{ count: number; since: string | null }> {
       const row = await db
         .selectFrom('email')

@@ -4,18 +4,18 @@ import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import type { Email } from './email.ts';
 
-/** Emails that forms with a proof of work cause in an hour of the clock, for the whole site. */
+/** Emails per clock hour that forms with a proof of work cause, for the whole site. */
 export const maxProven = 1000;
-/** Hours among which they are spread; what comes beyond goes out with the last. */
+/** Hours over which they are spread; the rest is sent in the last one. */
 const maxHours = 24;
 /** Milliseconds. */
 const hourLength = hour * 1000;
 
 /**
- * Limits the emails that a kind of form sends to unproved mailboxes (product: Limits). A limit per mailbox is not enough:
- * a list of addresses has many.
+ * Limits the emails that a kind of form sends to unconfirmed mailboxes (product: Limits). A limit per mailbox is not
+ * enough: a list of addresses has many.
  *
- * @param address where the request comes from
+ * @param address the network address of the request
  */
 export function emailsToStrangers(kind: string, address: string): Rule[] {
   return [
@@ -24,17 +24,17 @@ export function emailsToStrangers(kind: string, address: string): Rule[] {
   ];
 }
 
-/** The budget of the site for emails that forms with a proof of work cause. @param later in how many hours */
+/** The site's limit for emails from forms with a proof of work. @param later in how many hours */
 export function emailsOfForms(clock: Clock, later = 0): Rule {
   const at = String(hourOf(clock) + later);
   return { what: 'emails of forms', of: [at], points: maxProven, seconds: (later + 1) * hour };
 }
 
 /**
- * Counts such an email. It is never dropped: past the budget of an hour it goes out in the next one that has room.
+ * Counts such an email. It is never dropped: beyond the limit of an hour it is sent in the next hour with room.
  *
- * @param inside the stores of the transaction that puts it into the outbox
- * @returns when it is due (ISO, UTC); undefined: at once
+ * @param inside the repositories of the transaction that stores it in the outbox
+ * @returns when it is due (ISO, UTC); undefined: immediately
  */
 export async function dueWithinBudget(
   limits: Pick<Limits, 'take'>,
@@ -50,8 +50,8 @@ export async function dueWithinBudget(
 const hourOf = (clock: Clock) => Math.floor(Date.parse(momentIn(clock, 0)) / hourLength);
 
 /**
- * How many letters one mailbox gets (product: Limits): anybody can type anybody's address into a public form, as often
- * as they like and in many spellings.
+ * Limits the emails to one mailbox (product: Limits): anyone can type any address into a public form, repeatedly and in
+ * many spellings.
  */
 export function emailsToOne(email: string): Rule[] {
   const of = [mailboxOf(email)];
@@ -62,8 +62,8 @@ export function emailsToOne(email: string): Rule[] {
 }
 
 /**
- * What an address counts as. Where providers ignore dots, case and what follows a plus, all spellings reach one mailbox;
- * where they do not, two people count as one, which costs them no more than a confirmation.
+ * The mailbox of an address, for limits. Where providers ignore dots, case and a suffix after a plus, all spellings
+ * reach one mailbox; where they do not, two people share a limit, which costs them at most a confirmation email.
  */
 export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = canonicalEmail(email.normalize('NFKC')).split('@');

@@ -7,7 +7,7 @@ const headings: SelectorDefinition[] = ['h1', 'h2', 'h3'].map((selector) => ({
   options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 },
 }));
 
-/** By address of the site, of which there is one: to make one ready takes longer than most texts. */
+/** By address of the site, of which there is one: compiling takes longer than converting most texts. */
 const converters = new Map<string, ReturnType<typeof compile>>();
 
 /** Formatted text of an entry as plain lines, with the addresses of its links; pictures are left out. */

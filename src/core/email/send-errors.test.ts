@@ -36,6 +36,6 @@ test('nor does it tell who has written, whom an answer goes to, or what it is ab
 test('a long answer is shortened, and a name is taken as it is written', () => {
   expect(withoutAddress('250 '.padEnd(5000, 'x'), address)).toHaveLength(160);
   expect(withoutAddress('550 no a.(b', 'a.(b@example.com')).toBe('550 no …');
-  // Too short to tell it from a part of another word.
+  // Too short to tell from a part of another word.
   expect(withoutAddress('550 no mailbox', 'ai@example.com')).toBe('550 no mailbox');
 });

@@ -1,9 +1,9 @@
 /** An email could not be sent now. */
 export class NotSent extends Error {
   override name = 'NotSent';
-  /** Whether the mail server refuses this email, or its address, for good: no other email is to blame or concerned. */
+  /** Whether the mail server permanently refuses this email or its address: other emails are not affected. */
   readonly isRefused: boolean;
-  /** Whether the whole email was handed over, and no answer came: the mail server may have taken it. */
+  /** Whether the whole email was handed over without an answer: the mail server may have accepted it. */
   readonly isDoubtful: boolean;
 
   /** @param said in few words and without addresses, for staff */
@@ -19,13 +19,13 @@ export class NotSent extends Error {
 
 type Details = Pick<NotSent, 'isRefused' | 'isDoubtful'>;
 
-/** The refusals by which a server asks for a password, or for another one, at whatever command. */
+/** Codes by which a server requires a password or rejects it, at any command. */
 const aboutSigningIn = [530, 534, 535, 538];
 
 /**
- * What a failed try means, as nodemailer tells it.
+ * Classifies a failed try by nodemailer's error.
  *
- * @param given.personal what must not be repeated; see `withoutAddress`
+ * @param given.personal texts that must not be repeated; see `withoutAddress`
  * @param given.isHandedOver whether the mail server had the whole email by then
  */
 export function notSent(
@@ -38,7 +38,7 @@ export function notSent(
     response?: string;
   };
   const isAboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  // Without an answer the email was not even offered: it, or its address, cannot be written in SMTP.
+  // Without an answer the email was not even offered: it, or its address, cannot be expressed in SMTP.
   const isForGood =
     responseCode === undefined || (responseCode >= 500 && !aboutSigningIn.includes(responseCode));
   const said = response ? withoutAddress(response, ...personal) : (code ?? 'unknown');
@@ -52,9 +52,10 @@ export function notSent(
 const longest = 160;
 
 /**
- * A server's answer without anything by which a person could be known.
+ * A server's answer without anything that identifies a person.
  *
- * @param personal the addresses of the email, which some servers repeat in part, and its subject, which may hold a name
+ * @param personal the addresses of the email, which some servers repeat in part, and its subject, which may contain a
+ *   name
  */
 export function withoutAddress(answer: string, ...personal: string[]): string {
   let said = answer

@@ -8,25 +8,25 @@ import type { delivery } from './delivery.ts';
 import type { Mail, OutgoingMail } from './email.ts';
 import { notSent, withoutAddress } from './send-errors.ts';
 
-/** Brings one letter on its way. */
+/** Delivers one email. */
 export interface Transport {
   /**
-   * @param id tells the mail server an email that comes twice
-   * @param hold.signal says that the email is somebody else's by now
-   * @param hold.handOver is called once the mail server has all of it but its end, which it gets when that is through:
-   * from then on it may have taken the email. Not called where sending twice makes no second email.
-   * @returns what the mail server said, shortened, without addresses
+   * @param id lets the mail server recognise an email that is sent twice
+   * @param hold.signal aborts when another process holds the email
+   * @param hold.handOver called once the mail server has all of it but its end, which is sent when that resolves: from
+   *   then on it may have accepted the email. Not called where sending twice makes no second email.
+   * @returns the answer of the mail server, shortened, without addresses
    * @throws NotSent
    */
   send(id: string, mail: OutgoingMail, hold: Hold): Promise<string>;
   /**
-   * Goes as far as it comes without an email: reaches the mail server, and signs in there.
+   * Tests the connection: reaches the mail server, and signs in there.
    *
    * @throws NotSent
    */
   tryOut(): Promise<void>;
   close(): void;
-  /** Email is not set up: nobody receives what becomes a file. */
+  /** Email is not set up: files are written, and none is delivered. */
   readonly isFolder?: true;
 }
 
@@ -35,15 +35,15 @@ interface Hold {
   handOver(): Promise<void>;
 }
 
-/** It takes some 15 MB of memory, so that it is loaded with the first letter. */
+/** It takes some 15 MB of memory, so it is loaded with the first email. */
 const mailer = () => import('nodemailer');
 
-/** How long a mail server is waited for, in milliseconds: one that does not answer must not hold the others up for long. */
+/** Milliseconds to wait for a mail server: a silent one must not delay the other emails for long. */
 const timeout = {
   greeting: 20_000,
-  /** One that looks into what it gets says nothing meanwhile; whoever goes too early sends the email a second time. */
+  /** A server that scans emails is silent meanwhile; giving up too early sends the email twice. */
   answer: 60_000,
-  /** Nor may one that answers, a word at a time, for ever. */
+  /** Bounds a server that answers one word at a time. */
   whole: 120_000,
 };
 
@@ -53,7 +53,7 @@ export function smtpTransport(
   from: string,
   { greeting, answer, whole: totalTimeout } = timeout,
 ): Transport {
-  /** What is called before the end of an email goes out, by its Message-ID. */
+  /** Callbacks before the end of an email is sent, by its Message-ID. */
   const beforeEnds = new Map<string, () => Promise<void>>();
   async function connect() {
     const smtp = (await mailer()).createTransport(
@@ -102,10 +102,10 @@ export function smtpTransport(
   };
 }
 
-/** What of an email a server may repeat in its answer. */
+/** The parts of an email that a server may repeat in its answer. */
 const personalIn = ({ to, replyTo = '', subject }: Mail) => [to, replyTo, subject];
 
-/** Passes bytes on as they are asked for, and none before: an email is read once the mail server wants it. */
+/** Passes bytes on demand only: an email is read once the mail server wants it. */
 function endingAfter(work: () => Promise<void>): PassThrough {
   return new PassThrough({
     highWaterMark: 0,
@@ -115,7 +115,7 @@ function endingAfter(work: () => Promise<void>): PassThrough {
   });
 }
 
-/** Where emails become files; a file that is put is safe from a power cut. */
+/** The folder for emails as files; a stored file survives a power cut. */
 interface Folder {
   put(name: string, bytes: Uint8Array): Promise<void>;
 }
@@ -132,17 +132,17 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
       onWritten(file);
       return '';
     },
-    // Whether the folder can be written to is seen with the other folders.
+    // Whether the folder is writable is checked with the other folders.
     tryOut: async () => undefined,
     close: () => undefined,
     isFolder: true,
   };
 }
 
-/** Exchange and Outlook do not read `Auto-Submitted`. Bounces have to come back all the same. */
+/** Exchange and Outlook ignore `Auto-Submitted`. Bounces must still arrive. */
 const suppressed = 'OOF, AutoReply';
 
-/** An email as the mailer takes it. */
+/** An email in the form of nodemailer. */
 function message(
   { follows = [], calendar, cancelled, attachments = [], origin, ...mail }: OutgoingMail,
   from: string,
@@ -151,9 +151,9 @@ function message(
   const last = earlier.at(-1);
   return {
     ...mail,
-    // As one of the alternatives, which is where Gmail and Outlook look for it, and as a file for all others.
+    // As an alternative, where Gmail and Outlook look for it, and as a file for other programs.
     ...(calendar && { icalEvent: calendar }),
-    // One object has one method, so the end of another entry is a part of its own (RFC 6047).
+    // One object has one method, so the cancellation of another entry is a separate part (RFC 6047).
     attachments: cancelled ? [...attachments, asPart(cancelled)] : attachments,
     ...(last && { inReplyTo: last, references: earlier }),
     ...(origin !== 'typed' && {
@@ -167,19 +167,22 @@ const asPart = ({ method, filename, content }: NonNullable<Mail['cancelled']>) =
   contentType: `text/calendar; charset=utf-8; method=${method}`,
 });
 
-/** The same at each try, so that a mail server can know an email that comes twice. */
+/** The same at each try, so that a mail server can recognise an email that is sent twice. */
 function messageId(id: string, from: string): string {
   return `<${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`;
 }
 
 export interface MailService {
   transport: Transport;
-  /** Where emails become files, or did before a mail server was set. */
+  /** The folder for emails as files, also of the time before a mail server was set. */
   storages: FileStorage[];
   onFailure: Parameters<typeof delivery>[0]['onFailure'];
 }
 
-/** The mail server where one is set; otherwise each letter becomes a file in the data folder. Logs know emails by their ids. */
+/**
+ * The mail server where one is set; otherwise each email is written to a file in the data folder. Logs identify emails
+ * by their ids.
+ */
 export function openTransport({ mail, dataDir }: Config, log: Pick<FastifyBaseLogger, 'warn'>): MailService {
   const onFailure: MailService['onFailure'] = ({ id, isGivenUp, ...details }) => {
     const next = isGivenUp ? 'it is given up' : 'it is tried again';

@@ -3,13 +3,13 @@ import { AppError, invalidFields } from '#core/errors.ts';
 import { withLineFeeds } from '#core/text/plain-text.ts';
 import { addDays, firstDay, lastDay } from '#core/time/calendar.ts';
 
-/** A day that somebody asks for, by the name of its field; within the bounds that hold wherever days are typed or sent. */
+/** The schema of a date in a request, by the name of its field, within the bounds of all dates. */
 export const askedDay = (name: string) => {
   const message = `${name} has to be a date as YYYY-MM-DD, from 1900 to 2200.`;
   return z.iso.date(message).refine((day) => day >= firstDay && day <= lastDay, message);
 };
 
-/** The two days by which a list is narrowed; `to` is the last that belongs to it. */
+/** The two dates that narrow a list, both inclusive. */
 export const askedDays = { from: askedDay('from').optional(), to: askedDay('to').optional() };
 
 interface Asked {
@@ -18,15 +18,15 @@ interface Asked {
 }
 
 /**
- * The first moment (ISO, UTC) that belongs to such days, and the first that is too late.
+ * The start (inclusive) and end (exclusive) of such dates, as ISO texts in UTC.
  *
- * @param daybreak tells the moment at which a day begins
+ * @param daybreak returns the time at which a day begins
  */
 export function momentsOf({ from, to }: Asked, daybreak: (day: string) => string) {
   return { from: from && daybreak(from), before: to && daybreak(addDays(to, 1)) };
 }
 
-/** Reads what was sent by a schema, with a message for each wrong field. @throws Refusal: invalid */
+/** Parses a body by a schema, with a message for each invalid field. @throws AppError invalid */
 export function readFields<Fields>(schema: z.ZodType<Fields>, sent: unknown): Fields {
   const read = schema.safeParse(sent);
   if (read.success) return read.data;
@@ -35,10 +35,13 @@ export function readFields<Fields>(schema: z.ZodType<Fields>, sent: unknown): Fi
   throw invalidFields(errors);
 }
 
-/** Passwords are what was typed, spaces too. */
+/** Passwords are not trimmed. */
 const untrimmed: ReadonlySet<string> = new Set(['password', 'current']);
 
-/** The named texts of a body, trimmed but for passwords; anything that is no text counts as empty. @throws Refusal invalid */
+/**
+ * The named texts of a body, trimmed except passwords; a missing or other value counts as empty. @throws AppError
+ * invalid
+ */
 export function readTexts<Name extends string>(body: unknown, ...names: Name[]): Record<Name, string> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError('invalid', `Please send an object with ${names.join(', ')}.`);
@@ -46,14 +49,14 @@ export function readTexts<Name extends string>(body: unknown, ...names: Name[]):
   const given = body as Record<string, unknown>;
   const read = (name: Name) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    // PostgreSQL cannot keep a NUL.
+    // PostgreSQL cannot store a NUL.
     if (typeof value !== 'string' || value.includes('\0')) return '';
     return untrimmed.has(name) ? value : value.trim();
   };
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>;
 }
 
-/** What staff type into a box of several lines, without the blanks around it. PostgreSQL cannot keep a NUL. */
+/** The schema of a multi-line text of staff, trimmed. PostgreSQL cannot store a NUL. */
 export const typedText = (longest: number) =>
   z
     .string('Please send a text.')

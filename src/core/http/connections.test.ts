@@ -10,9 +10,9 @@ let server: Server;
 let client: Socket;
 let round: number;
 let connections: number;
-/** Requests that have come and are not answered yet, at most. */
+/** The maximum of requests that have arrived and are not answered yet. */
 let maxWaiting: number;
-/** What was answered, in which round, and how many had been let in by then. */
+/** The answers, each with its round and the number of connections accepted by then. */
 let answered: { asked: string; round: number; connections: number }[];
 let counting: NodeJS.Immediate;
 beforeEach(async () => {
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
 
-/** As small as a request can be, one behind the other: Node reads some 2,000 of them in one piece. */
+/** Minimal requests in one chunk: Node parses some 2,000 of them per read. */
 const requests = (count: number) =>
   Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
 

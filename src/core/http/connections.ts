@@ -1,22 +1,22 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that are taken up in one round of the event loop: some milliseconds of answers from memory. */
+/** Requests per tick of the event loop: some milliseconds of answers from memory. */
 const usual = 64;
-/** The same while new connections come: each waits for a round of its own. */
+/** The same while new connections arrive: Node accepts one per tick. */
 const whileOthersCome = 8;
-/** Requests that wait behind one another on one connection before it is no longer read. */
+/** Pipelined requests on one connection before it is paused. */
 const maxOfOne = 16;
-/** Of all connections. Beyond these, whoever has more than one's share is let go of. */
+/** On all connections together. Beyond this, a connection with more than its share is closed. */
 const maxOfAll = 4096;
 
 /**
- * Ends a round of the event loop after some requests, and goes on with the others in the next ones, in their order. Node
- * takes one new connection in each round, and by itself answers in it whatever has come on all those that it has: where a
- * thousand ask again and again, a round takes so long that the last of a thousand who come together would wait for most of
- * a minute. What else there is to do, such as a save, waits less too.
+ * Ends a tick of the event loop after some requests, and handles the others in the next ticks, in their order. Node
+ * accepts one new connection per tick, and by itself answers in it everything that has arrived on all connections: with
+ * a thousand busy clients a tick takes so long that the last of a thousand new connections would wait for most of a
+ * minute. Other work, such as a save, waits less too.
  *
- * What waits is bounded. Node stops reading a connection whose answers pile up, and those that wait have none yet.
+ * The queue is bounded: Node stops reading a connection whose answers pile up, but queued requests have no answer yet.
  */
 export function inRounds(server: Server, take: RequestListener): RequestListener {
   let waiting: Parameters<RequestListener>[] = [];
@@ -47,7 +47,7 @@ export function inRounds(server: Server, take: RequestListener): RequestListener
   }
   function wait(...[request, response]: Parameters<RequestListener>): void {
     const { socket } = request;
-    // The rest of a piece that has been read is a request for each of its lines, also when it is read no further.
+    // The rest of a chunk that has been read is still parsed into requests after the connection is closed.
     if (socket.destroyed) return;
     const count = (waitingOn.get(socket) ?? 0) + 1;
     if (count > maxOfOne && waiting.length >= maxOfAll) {
@@ -81,22 +81,22 @@ export function inRounds(server: Server, take: RequestListener): RequestListener
   };
 }
 
-/** Node reads on by itself as soon as the body of a request has been asked for, also of one that has none. */
+/** Node resumes reading as soon as the body of a request is read, also of one without a body. */
 function pauseAgain(this: Socket): void {
   this.pause();
 }
 
 /** All in milliseconds but `leastBytes`. */
 export interface ConnectionTimeouts {
-  /** For the head of a request, from the first moment of a connection or from the end of the request before. */
+  /** For the head of a request, from the start of the connection or the end of the previous request. */
   head: number;
-  /** For all of a request: the largest chunk of a video comes through at 19 kbit/s, as phones have it at the edge of 2G. */
+  /** For a whole request: the largest chunk of a video arrives at 19 kbit/s, the speed of a phone at the edge of 2G. */
   request: number;
-  /** How often one looks after bodies that are still coming. */
+  /** Interval of the checks of bodies in transfer. */
   look: number;
-  /** Bytes that have to come between two looks. */
+  /** Bytes that must arrive between two checks. */
   leastBytes: number;
-  /** For a connection on which nothing moves in either direction; a save of large pictures may take a while. */
+  /** For a connection without traffic in either direction; a save of large pictures may take a while. */
   silence: number;
 }
 
@@ -108,7 +108,7 @@ export const defaultTimeouts: ConnectionTimeouts = {
   silence: 300_000,
 };
 
-/** What Node itself looks after: slow heads and long requests. */
+/** Node's own timeouts: slow heads and long requests. */
 export function timeoutsOf({ head, request, look }: ConnectionTimeouts) {
   return {
     headersTimeout: head,
@@ -118,10 +118,10 @@ export function timeoutsOf({ head, request, look }: ConnectionTimeouts) {
 }
 
 /**
- * Lets go of clients that send a body a few bytes at a time, or go on sending one after the answer: either would hold a
- * connection, and what waits behind it, for as long as they like.
+ * Closes connections whose clients send a body a few bytes at a time, or go on sending after the answer: either would
+ * hold a connection, and the requests queued behind it, without limit.
  *
- * @returns what is to be told of each request
+ * @returns a listener to be called for each request
  */
 export function watchBodies(server: Server, { look, leastBytes }: ConnectionTimeouts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -132,7 +132,7 @@ export function watchBodies(server: Server, { look, leastBytes }: ConnectionTime
     const timer = setInterval(() => {
       if (request.complete || socket.destroyed) return clearInterval(timer);
       if (response.writableEnded) return socket.destroy();
-      // Where we ourselves have stopped reading, the client cannot send.
+      // While the server itself has paused reading, the client cannot send.
       const isSlow = !request.isPaused() && socket.bytesRead - before < leastBytes;
       before = socket.bytesRead;
       if (!isSlow) return;
@@ -144,21 +144,21 @@ export function watchBodies(server: Server, { look, leastBytes }: ConnectionTime
 }
 
 /**
- * Lets go of connections on which nothing moves while an answer is waited for or on its way. Node's own limit
- * (`server.timeout`) would set a clock for each request, which most answers from memory need none for: they are with the
- * system at once. Between two requests the limit of idle connections holds.
+ * Closes connections without traffic while an answer is awaited or being sent. Node's own limit (`server.timeout`)
+ * would start a timer for each request, which most answers from memory do not need. Between two requests the keep-alive
+ * timeout applies.
  *
- * @returns what is to be told of each request, and whether its answer has been given already
+ * @returns a listener to be called for each request, with whether it has been answered already
  */
 export function silenceBy({ silence }: ConnectionTimeouts) {
   return (socket: Socket, response: ServerResponse, isAnswered: boolean): void => {
-    // Without a socket of its own an answer waits for those to earlier requests.
+    // An answer without a socket waits for the answers to earlier requests.
     const isOut = isAnswered && response.socket !== null && socket.writableLength === 0;
     if (!isOut) socket.setTimeout(silence);
   };
 }
 
-/** As Node says it of a request that has taken too long. */
+/** The error that Node emits for a slow request. */
 function tooSlow(): Error {
   return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 }

@@ -1,21 +1,21 @@
 /**
- * What spreadsheets would run as a formula; full-width signs count as the same in some languages. White space and signs
- * that cannot be seen are skipped before them by some, or go when the cell is copied.
+ * Texts that spreadsheets would run as a formula; full-width signs count as the same in some languages. Some programs
+ * skip white space and invisible characters before them, or drop these when the cell is copied.
  */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 
 /**
- * Where a spreadsheet separates at semicolons or tabs, as most of Europe's do, a quote counts only at the beginning of a
- * cell of its own: past the first one the marks of this file are text to it, and a cell or a line begins in the midst of
- * what somebody wrote. Quotes before a formula are then an empty quotation, and skipped.
+ * Where a spreadsheet separates at semicolons or tabs, as in most of Europe, a quote counts only at the beginning of a
+ * cell: after the first separator the quotes of this file are plain text, and a cell or a line begins in the middle of
+ * a parent's text. Quotes before a formula are then an empty quotation, and skipped.
  */
 const separator = /([;\t\r\n])/;
 const laterFormula = /^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 
-/** Begins a file: it says UTF-8 to spreadsheets. */
+/** The byte order mark at the beginning of a file, by which spreadsheets recognise UTF-8. */
 export const csvMark = '\ufeff';
 
-/** A row of a table as spreadsheets open it as it is meant: what parents wrote is shown, never calculated. */
+/** A row of a CSV file. Texts of parents are displayed by spreadsheets, never calculated. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

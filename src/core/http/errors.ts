@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorReason } from '#core/errors.ts';
 
-/** What HTTP calls the reasons of refusals; nothing else in the house knows. */
+/** The HTTP status of each reason; no other module knows it. */
 const statuses: Readonly<Record<ErrorReason, number>> = {
   invalid: 400,
   signInNeeded: 401,
@@ -15,12 +15,12 @@ const statuses: Readonly<Record<ErrorReason, number>> = {
   full: 507,
 };
 
-/** What HTTP calls a reason. */
+/** The HTTP status of a reason. */
 export const statusOf = (reason: ErrorReason): number => statuses[reason];
 
 const csrfMessage = 'This form has expired. Please send it again.';
 
-/** Fastify's own refusals in our words; anything of its 4xx that is not listed keeps its status. */
+/** Messages for Fastify's own refusals; an unlisted 4xx keeps its status. */
 const messages: Record<string, string> = {
   FST_CSRF_MISSING_SECRET: csrfMessage,
   FST_CSRF_INVALID_TOKEN: csrfMessage,
@@ -31,14 +31,18 @@ const messages: Record<string, string> = {
   FST_REQ_FILE_TOO_LARGE: 'A file is too large.',
 };
 
-/** Every failure leaves as `{ message, errors?, current?, secondFactor?, confirm? }`; what went wrong inside is logged and never told. */
+/**
+ * Answers every failure as `{ message, errors?, current?, secondFactor?, confirm? }`; internal errors are logged and
+ * never sent.
+ */
 export function handleError(
   error: FastifyError | AppError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // The framework closes the connection on a body that it does not read to its end. Browsers that are still sending
-  // would then show a broken connection in place of what is wrong. What still comes is let by, for a while (`watchBodies`).
+  // Fastify closes the connection on a body that it does not read to its end. Browsers that are still sending would
+  // then show a broken connection instead of the message. The rest of the body is discarded, for a limited time
+  // (`watchBodies`).
   reply.removeHeader('connection');
   removeHeadersOfContent(reply);
   if (error instanceof AppError) {
@@ -56,13 +60,13 @@ export function handleError(
   return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' });
 }
 
-/** Names of headers that describe an answer's content, or say how long and for whom it may be kept. */
+/** Headers that describe the content of an answer, or for how long and for whom it may be cached. */
 const ofContent =
   /^(?:content-(?!security-policy)|accept-ranges$|cache-control$|etag$|expires$|last-modified$|link$|x-total-count$)/;
 
 /**
- * Takes back what a route has said about the answer that it meant to send: an error that is called compressed, or a file,
- * cannot be read. A stream that breaks before its first byte has already handed its headers on to Node.
+ * Removes the headers of the answer that the route meant to send: an error that is marked as compressed, or as a file,
+ * cannot be read. A stream that breaks before its first byte has already passed its headers to Node.
  */
 function removeHeadersOfContent(reply: FastifyReply): void {
   for (const name of Object.keys(reply.getHeaders())) if (ofContent.test(name)) reply.removeHeader(name);
@@ -70,7 +74,7 @@ function removeHeadersOfContent(reply: FastifyReply): void {
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
 }
 
-/** Makes every error of an app, or of a part of it, answer in the shape that clients know (product: The API). */
+/** Makes all errors of an app, or of a part of it, have the shape that clients know (product: The API). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing here.' }));

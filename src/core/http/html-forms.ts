@@ -10,10 +10,11 @@ interface Page {
 }
 
 /**
- * Requires that a posted form comes from this site, as browsers say: no other site sends one in a visitor's name and from
- * their network (product: Without JavaScript). What says nothing is no browser, or an old one.
+ * Requires that a posted form comes from this site, by the headers of browsers: another site must not send one on
+ * behalf of a visitor from their network (product: Without JavaScript). A request without these headers is from a
+ * program, or an old browser.
  *
- * @throws Refusal forbidden
+ * @throws AppError forbidden
  */
 export function requireOwnForm({ headers }: Pick<FastifyRequest, 'headers'>, page: Page): void {
   if (!isFromHere(headers, page)) throw new AppError('forbidden', notFromHere);
@@ -27,7 +28,7 @@ function isFromHere(headers: FastifyRequest['headers'], { siteUrl, isHidden = fa
   return URL.canParse(origin) && [host, new URL(siteUrl).host].includes(new URL(origin).host);
 }
 
-/** Lets the routes that are added here take what forms post without JavaScript, and nothing else. @param bodyLimit bytes */
+/** Lets the routes of this plugin accept form posts without JavaScript, and no other bodies. @param bodyLimit bytes */
 export function takePlainForms(app: FastifyInstance, bodyLimit: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

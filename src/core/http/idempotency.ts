@@ -4,36 +4,36 @@ import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
 import type { JsonSchema } from './open-api.ts';
 
-/** What the scopes of visitors' forms begin with: a form may wait on a phone for a week before it comes again. */
+/** The prefix of the scopes of visitors' forms: a form may wait on a phone for a week before it is sent again. */
 export const visitorScope = 'form ';
 
-/** The parts of what was sent. */
+/** The parts of a request body. */
 interface Sent {
   values: Readonly<Record<string, unknown>>;
   files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** An entry as it was answered. */
+/** A stored answer. */
 interface Answered {
   _id: string;
   revision: number;
 }
 
-/** A request that may come again, because whoever sent it could not learn whether it had arrived. */
+/** A request that may be repeated, because its sender did not receive the answer. */
 export interface KeyedRequest {
-  /** For which call the key is meant, and whose it is: in another scope it is another key. */
+  /** The call and the caller that the key belongs to: in another scope it is another key. */
   scope: string;
   /** Chosen by the sender. */
   key: string;
-  /** Of all that was sent. */
+  /** A digest of the whole body. */
   digest: string;
 }
 
-/** The key has been used; nothing is done a second time. */
+/** The key has been used; the work is not done again. */
 export class AnsweredBefore extends Error {
-  /** What was answered then. */
+  /** The stored answer. */
   readonly answer: unknown;
-  /** Whether the same was sent then. */
+  /** Whether the body was the same. */
   readonly isSame: boolean;
 
   constructor(answer: unknown, isSame: boolean) {
@@ -43,7 +43,7 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** Keeps what was answered to requests that may come a second time. */
+/** Stores answers to requests that may be repeated. */
 export function createAnswerStore({ db, clock }: Scope) {
   const answerTo = ({ scope, key }: KeyedRequest) =>
     db
@@ -53,7 +53,7 @@ export function createAnswerStore({ db, clock }: Scope) {
       .where('key', '=', key)
       .executeTakeFirst();
 
-  /** To be asked before costly work; `once` decides. @throws AnsweredBefore */
+  /** A check before costly work; `once` decides. @throws AnsweredBefore */
   async function requireNone(request: KeyedRequest): Promise<void> {
     const before = await answerTo(request);
     if (before) throw new AnsweredBefore(JSON.parse(before.answer), before.digest === request.digest);
@@ -71,11 +71,10 @@ export function createAnswerStore({ db, clock }: Scope) {
     requireNone,
 
     /**
-     * Does what a request asks for, unless it has been done, and keeps the answer (anything that JSON can hold). Has
-     * to happen in the transaction that stores what is asked for. One that comes while the first is under way waits
-     * for it: both fight over the row of their key.
+     * Does the work of a request once, and stores the answer (any JSON value). It must run in the transaction that
+     * stores the result. A repetition during the first run waits for it: both lock the row of their key.
      *
-     * @param request undefined: it carries no key, and is simply done
+     * @param request undefined: it has no key, and the work is simply done
      * @throws AnsweredBefore
      */
     async once<Answer>(request: KeyedRequest | undefined, work: () => Promise<Answer>): Promise<Answer> {
@@ -97,14 +96,14 @@ export function createAnswerStore({ db, clock }: Scope) {
       return answer;
     },
 
-    /** Forgets what was answered before the moment (ISO, UTC), but for visitors' forms. @returns how many */
+    /** Deletes answers from before the time (ISO, UTC), except to visitors' forms. @returns how many */
     forget: (before: string) => forget('not like', before),
-    /** The same of visitors' forms. */
+    /** Deletes answers to visitors' forms from before the time (ISO, UTC). @returns how many */
     removeForms: (before: string) => forget('like', before),
   };
 }
 
-/** The header, as the OpenAPI document describes it. */
+/** The header in the OpenAPI document. */
 export const idempotencyKey: JsonSchema = {
   type: 'string',
   maxLength: 100,
@@ -113,10 +112,10 @@ export const idempotencyKey: JsonSchema = {
 };
 
 /**
- * A request by the key in its header Idempotency-Key; undefined where it has none.
+ * The keyed request of the header Idempotency-Key; undefined without the header.
  *
- * @param scope for which call the key is meant, and whose it is
- * @throws Refusal invalid
+ * @param scope the call and the caller that the key belongs to
+ * @throws AppError invalid
  */
 export function readKeyedRequest(
   { headers }: FastifyRequest,
@@ -127,7 +126,7 @@ export function readKeyedRequest(
   return key === undefined ? undefined : { scope, key, digest: digestOf(sent) };
 }
 
-/** The key that the sender has chosen for a request, where there is one. @throws Refusal invalid */
+/** The idempotency key of a request; undefined without one. @throws AppError invalid */
 export function readKey(headers: FastifyRequest['headers']): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -138,8 +137,8 @@ export function readKey(headers: FastifyRequest['headers']): string | undefined 
 }
 
 /**
- * The same for the same content, whatever the order and the borders of its parts. The draft that ends with it is none of
- * it: a form whose answer was lost may have begun another one since.
+ * A digest of the content, independent of the order and the boundaries of its parts. The draft that ends with the
+ * request is excluded: a form whose answer was lost may have started another draft since.
  */
 function digestOf({ values, files }: Sent): string {
   const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('base64');
@@ -151,9 +150,9 @@ function digestOf({ values, files }: Sent): string {
 }
 
 /**
- * Answers a request that has been answered before as it was answered then.
+ * Answers a repeated request with the stored answer.
  *
- * @throws Refusal conflict where another body came under the same key; and what the work throws
+ * @throws AppError conflict where the same key came with another body; and errors of the work
  */
 export async function answerRepeats<Answer extends Answered>(
   work: () => Promise<Answer>,

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 
-/** Browsers are of few kinds: whether one is a program is asked once of each. */
+/** There are few kinds of browsers: each is classified once. */
 const people = new Map<string, boolean>();
-/** Nobody fills the memory with names of browsers. */
+/** Bounds the memory for invented names of browsers. */
 const maxNames = 500;
 
 /**
- * Whether somebody sees a page, as far as a request tells: not a program, nor a browser that fetches ahead, nor the service
- * worker that keeps a copy, nor a page within another one.
+ * Whether a request is a page view by a person: not by a program, a prefetch, the service worker that stores a copy, or
+ * a page within another one.
  */
 export function isVisit(
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -17,7 +17,7 @@ export function isVisit(
   if (method !== 'GET') return false;
   if (headers['sec-purpose'] || headers.purpose || headers['x-moz'] || headers['x-purpose']) return false;
   const mode = headers['sec-fetch-mode'];
-  // Browsers that say nothing are older ones.
+  // Browsers without these headers are older ones.
   if (!isData && mode !== undefined && mode !== 'navigate') return false;
   const { 'sec-fetch-dest': destination, 'user-agent': name = '' } = headers;
   return destination !== 'iframe' && isPerson(name);

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { yieldToEventLoop, yieldTwice } from '#core/promises.ts';
 
-/** Lists and objects within one another: what is sent here is an object of texts and numbers, and no more. */
+/** Depth of nesting: bodies of calls are objects of texts and numbers. */
 const maxDepth = 20;
-/** Far more than any call takes. */
+/** Far more than any call accepts. */
 const maxValues = 10_000;
-/** Signs that stand in no text: brackets, numbers, spaces. A number of a million digits takes its time too. */
+/** Characters outside of texts: brackets, numbers, spaces. A number of a million digits is slow to parse, too. */
 const maxSigns = 200_000;
-/** Backslashes: pictures have none, and of an article a browser writes one for each quote and each end of a line. */
+/** Backslashes: pictures contain none, and an article has one for each quote and line end. */
 const maxEscapes = 1_000_000;
 
 /**
- * Lets the calls of an app read JSON that is no deeper and holds no more values than they could mean. A body may be as
- * large as its pictures, and reading it as a million small values would hold up everything else for seconds.
+ * Lets the calls of an app read JSON of bounded depth and size. A body may be as large as its pictures, and parsing it
+ * as a million small values would block all other requests for seconds.
  */
 export function readBoundedJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
@@ -22,7 +22,7 @@ export function readBoundedJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      // Others are heard before each of the steps: it may be megabytes.
+      // Yields before each of the steps: the body may have megabytes.
       await yieldTwice();
       const json = bytes.toString();
       await yieldToEventLoop();
@@ -37,9 +37,9 @@ export function readBoundedJson(app: FastifyInstance): void {
 }
 
 /**
- * Looks at nothing but signs, once; whether it is JSON at all is the parser's to say. Texts are passed over by searches,
- * which take a thirtieth of the time of looking at each letter: a picture is millions of them. What a search has found is
- * kept until it is passed, so that nothing is searched twice.
+ * Scans the characters once; whether it is valid JSON is left to the parser. Texts are skipped by searches, which take
+ * a thirtieth of the time of a loop over characters: a picture has millions. The position that a search finds is kept
+ * until it is passed, so nothing is searched twice.
  */
 export function refusalOf(json: string): AppError | undefined {
   let depth = 0;
@@ -69,7 +69,7 @@ export function refusalOf(json: string): AppError | undefined {
   return undefined;
 }
 
-/** Where a sign stands next, or the end. */
+/** The next position of a character, or the end. */
 function from(json: string, sign: string, index: number): number {
   const found = json.indexOf(sign, index);
   return found === -1 ? json.length : found;

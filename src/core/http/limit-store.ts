@@ -5,7 +5,7 @@ import { inTransaction } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { yieldTwice } from '#core/promises.ts';
 
-/** How often something may happen, and in which time. */
+/** A limit: how often something may happen within which time. */
 export interface Limit {
   key: string;
   points: number;
@@ -19,21 +19,21 @@ interface Parts {
   clock: Clock;
 }
 
-/** Milliseconds by which the clocks of two machines may differ; what ends later still was left by a clock that was wrong. */
+/** Milliseconds by which the clocks of two machines may differ; a row that ends later was written by a wrong clock. */
 const clockError = 10 * 60_000;
-/** After so many points this process looks whether there are too many rows. */
+/** After so many points this process checks whether there are too many rows. */
 const tidyEvery = 1000;
-/** Rows that are removed in one statement: SQLite answers nobody else meanwhile. */
+/** Rows per delete: SQLite blocks all other requests meanwhile. */
 const atOnce = 1000;
 
-/** Ends the transaction: nothing is taken where one of several limits is reached. */
+/** Rolls back the transaction: no point is taken where one of several limits is reached. */
 class Reached extends Error {}
 
 /**
- * Counts, for all processes of the site together, what may not happen too often.
+ * Counts limited actions for all processes of the site together.
  *
- * @param most rows that are kept: whoever invents addresses fills no disk. Those with the fewest points go first, which is
- *   what is invented, and not the account that is being guessed at; of these, those that end first
+ * @param most rows that are kept, so that invented addresses cannot fill the disk. Rows with the fewest points are
+ *   deleted first (invented ones, and not the account under attack); of these, the ones that end first
  */
 export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
   const now = () => momentIn(clock, 0);
@@ -91,13 +91,13 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
   const keys = () => db.selectFrom('limitCount').select('key');
 
   async function remove(rows: ReturnType<typeof keys>): Promise<number> {
-    // One that is just being counted is not waited for: two that wait for one another would both be in trouble.
+    // Rows that are being counted are skipped: two transactions that wait for one another would deadlock.
     const free = engine === 'postgres' ? rows.forUpdate().skipLocked() : rows;
     const deletion = db.deleteFrom('limitCount').where('key', 'in', free);
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
-  /** A flood leaves very many that end together, and somebody's sign-in may be what comes upon them. */
+  /** A flood leaves very many rows that end together; deleting them must not delay the sign-in that triggers it. */
   async function removeEnded(before: string): Promise<number> {
     let all = 0;
     while (true) {
@@ -126,19 +126,19 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
 
   return {
     /**
-     * Takes a point of each limit, or of none where one of them is reached. Of many that come at once, through however
-     * many processes, no more succeed than there are points.
+     * Takes a point of each limit, or of none where one of them is reached. Of many concurrent calls, in any number of
+     * processes, no more succeed than there are points.
      *
-     * @returns until when nothing can be taken (ISO, UTC); undefined: the points are taken
+     * @returns until when the limit is reached (ISO, UTC); undefined: the points are taken
      */
     async take(limits: readonly Limit[]): Promise<string | undefined> {
-      // A flood of what is refused is read, so that it does not hold up those who write.
+      // A flood of refused calls only reads, so that it does not block writers.
       const until = await reachedUntil(limits);
       if (until) return until;
       const done: Limit[] = [];
       try {
         await inTransaction(db, async (open) => {
-          // In one order: two that take the same ones in turns would wait for one another.
+          // In a fixed order: two transactions that lock the same rows in different orders would deadlock.
           for (const limit of byKey(limits)) {
             if (!(await takeOne(open, limit))) throw new Reached();
             done.push(limit);
@@ -146,7 +146,7 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
         });
       } catch (error) {
         if (!(error instanceof Reached)) throw error;
-        // A transaction that somebody else has opened goes on with what it holds.
+        // A transaction that the caller has opened would otherwise keep the points.
         if (db.isTransaction) await giveBack(done);
         return (await reachedUntil(limits)) ?? now();
       }
@@ -155,32 +155,32 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
       return undefined;
     },
 
-    /** Gives points back that were taken for nothing. */
+    /** Gives points back that were taken in vain. */
     giveBack,
 
-    /** Notes that something has happened, for a time (milliseconds) that begins anew with each note. */
+    /** Records that something has happened, for a time (milliseconds) that restarts with each call. */
     async note(key: string, duration: number): Promise<void> {
       const row = { key, points: 1, expiresAt: momentIn(clock, duration) };
       const insertion = db.insertInto('limitCount').values(row);
       await insertion.onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute();
     },
 
-    /** Counts anew, and forgets what is noted, where the key begins so. */
+    /** Deletes the counts and marks of keys with this prefix. */
     async removeBeginning(beginning: string): Promise<void> {
       const begins = sql<string>`substr(${sql.ref('key')}, 1, ${sql.lit(beginning.length)})`;
       await db.deleteFrom('limitCount').where(begins, '=', beginning).execute();
     },
 
-    /** Whether that is noted. */
+    /** Whether a mark exists. */
     async isNoted(key: string): Promise<boolean> {
       const rows = db.selectFrom('limitCount').select('key').where('key', '=', key);
       return (await rows.where('expiresAt', '>', now()).executeTakeFirst()) !== undefined;
     },
 
-    /** Forgets what ended before the moment (ISO, UTC). @returns how many */
+    /** Deletes rows that ended before the time (ISO, UTC). @returns how many */
     forget: removeEnded,
 
-    /** Forgets what has ended, and what is too much. */
+    /** Deletes ended rows, and rows beyond the maximum. */
     tidy,
   };
 }

@@ -8,14 +8,17 @@ import type { Limit } from './limit-store.ts';
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** What is counted, such as `form`, and whose: the first is forgotten whole, such as an account with all its networks. */
+/**
+ * The counted action, such as `form`, and its subjects: all counts of the first subject can be deleted together, such
+ * as an account with all its networks.
+ */
 interface Counted {
   what: string;
   of: readonly string[];
 }
 
 export interface Rule extends Counted {
-  /** How often it may happen … */
+  /** The number of times that it may happen … */
   points: number;
   /** … in so many seconds, from the first time on. */
   seconds: number;
@@ -27,14 +30,15 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /**
- * Limits that hold for all processes of the site together. Addresses and e-mails are kept as digests under a key of the
- * site's own: without that, all addresses could be tried until one fits.
+ * Limits for all processes of the site together. Network addresses and emails are stored as digests under a key of the
+ * site: otherwise all addresses could be tried until one matches.
  */
 export function createLimits({ stores, secret, clock }: { stores: Stores; secret: string; clock: Clock }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta limits', 32));
   const digest = (...parts: readonly string[]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
-  // All keys of one begin alike: what is counted of an account and a network is found without knowing the network.
+  // All keys of one subject have the same prefix: the counts of an account in any network are found without knowing the
+  // network.
   const beginningOf = (whose: string) => `${digest('whose', whose).slice(0, 16)}.`;
   const keyOf = ({ what, of }: Counted) => beginningOf(of[0] ?? '') + digest(what, ...of);
   const limitOf = (rule: Rule): Limit => ({
@@ -47,9 +51,9 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
     /**
      * Takes a point of each rule, or of none.
      *
-     * @param inside the stores of a transaction: the points are taken with what it does, or not at all
+     * @param inside the repositories of a transaction: the points are taken with its work, or not
      * @returns seconds to wait where one of them is reached; undefined: the points are taken
-     * @throws Refusal: unavailable, where the database is away
+     * @throws AppError unavailable, where the database is away
      */
     async take(rules: readonly Rule[], inside: Pick<Stores, 'limits'> = stores): Promise<number | undefined> {
       const until = await inside.limits.take(rules.map(limitOf));
@@ -58,9 +62,9 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
     },
 
     /**
-     * Gives the points back, and notes besides that something has happened: for so many seconds.
+     * Gives the points back, and records a mark for so many seconds.
      *
-     * @param inside the stores of the transaction that has taken them
+     * @param inside the repositories of the transaction that has taken them
      */
     async giveBack(
       rules: readonly Rule[],
@@ -73,22 +77,22 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
       });
     },
 
-    /** Counts all anew of which somebody is the first, and forgets what is noted of them. */
+    /** Deletes all counts and marks whose first subject this is. */
     removeOf: (whose: string): Promise<void> => stores.limits.removeBeginning(beginningOf(whose)),
 
-    /** Whether that is noted. */
+    /** Whether the mark exists. */
     hasHappened: (what: Counted): Promise<boolean> => stores.limits.isNoted(keyOf(what)),
   };
 }
 
-/** Bytes of an IPv6 address that name its network, which providers give to one household or machine. */
+/** Bytes of an IPv6 address that name its network, which providers assign to one household or machine. */
 const networkBytes = 8;
 
 /**
- * What an address counts as, for limits. Of IPv6 it is the /64: whoever has one address of it has all of them. An IPv4
- * address that is written as IPv6 is the IPv4 address.
+ * The form of an address for limits. Of IPv6 it is the /64: its owner has all addresses of it. An IPv4 address that is
+ * written as IPv6 is the IPv4 address.
  *
- * @param address what is none, such as something that a proxy made up, counts as it is
+ * @param address an invalid one, such as an invention of a proxy, is returned unchanged
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -97,7 +101,7 @@ export function networkOf(address: string): string {
   return `${Buffer.from(parsed.toByteArray().slice(0, networkBytes)).toString('hex')}/64`;
 }
 
-/** For how long somebody has to wait, such as 'a minute', from seconds. */
+/** A waiting time for people, such as 'a minute', from seconds. */
 export function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / minute);
   if (minutes === 1) return 'a minute';
@@ -105,11 +109,11 @@ export function inWords(seconds: number): string {
 }
 
 /**
- * Counts something that is stored: it has an end, from however many networks it comes.
+ * Counts stored objects: their total is bounded, from any number of networks.
  *
- * @param total the most that all networks together may store
- * @param inside the stores of the transaction that stores it, which is undone where there is too much
- * @throws Refusal tooMany
+ * @param total the maximum of all networks together
+ * @param inside the repositories of the transaction that stores the object, which is rolled back beyond the maximum
+ * @throws AppError tooMany
  */
 export async function countForSite(
   limits: Pick<Limits, 'take'>,
@@ -123,8 +127,8 @@ export async function countForSite(
 }
 
 /**
- * A hook that lets an address make so many requests in a time. Generous, because many parents share one address in
- * mobile networks (product: Limits).
+ * A hook that limits the requests of an address in a time. Generous, because many parents share one address in mobile
+ * networks (product: Limits).
  */
 export function limitPerAddress(limits: Limits, rule: Omit<Rule, 'of'>): onRequestAsyncHookHandler {
   return async (request) => {

@@ -29,24 +29,24 @@ const reasons: Record<number, string> = {
   503: 'Not to be had at the moment; Retry-After tells when to come back',
 };
 
-/** The refusals that a call can answer. */
+/** The refusals of a call, by status. */
 export function failures(...statuses: number[]): Record<number, JsonSchema> {
   return Object.fromEntries(
     statuses.map((status) => [status, { ...failure, description: reasons[status] ?? '' }]),
   );
 }
 
-/** What a call answers: its success, and its refusals. */
+/** The responses of a call: its success, and its refusals. */
 export function answers(status: number, schema: JsonSchema, rejections: Record<number, JsonSchema>) {
   return { [status]: { ...schema, description: 'Done' }, ...rejections };
 }
 
-/** A part of the path. */
+/** A parameter of the path. */
 export function pathParameter(name: string, description: string): JsonSchema {
   return { type: 'object', required: [name], properties: { [name]: { type: 'string', description } } };
 }
 
-/** The documents of a call, with the token that it needs and what it refuses without one, as the policy says. */
+/** Adds the token that the call needs, and the refusals without one, to its schema, by the permissions. */
 export function withAccess(schema: FastifySchema, action: Action | undefined): FastifySchema {
   if (!action || may('visitor', action)) return schema;
   const isForAll = accountRoles.every((role) => may(role, action));
@@ -59,7 +59,7 @@ export function wrapped(key: string, schema: JsonSchema): JsonSchema {
   return objectOf({ [key]: schema });
 }
 
-/** An object that has all of these fields. */
+/** An object with all of these fields. */
 export function objectOf(properties: Record<string, JsonSchema>): JsonSchema {
   return { type: 'object', required: Object.keys(properties), properties };
 }
@@ -68,7 +68,7 @@ export function listOf(items: JsonSchema): JsonSchema {
   return { type: 'array', items };
 }
 
-/** A record whose fields are all texts. */
+/** An object whose fields are all texts. */
 export function recordOfTexts(...names: string[]): JsonSchema {
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
   return { type: 'object', required: names, properties };
@@ -76,7 +76,7 @@ export function recordOfTexts(...names: string[]): JsonSchema {
 
 const wholeNumber = { type: 'integer', minimum: 0 };
 
-/** What every list takes to answer a part of itself. */
+/** The paging parameters of every list. */
 export const pageParameters = {
   type: 'object',
   properties: {

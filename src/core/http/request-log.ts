@@ -5,14 +5,14 @@ import type { Feature } from '#core/manifest/define-feature.ts';
 import { routeOf } from '#core/metrics/collect.ts';
 
 const header = 'x-request-id';
-/** What a proxy may have called a request: nothing that could break a line of a log or a header. */
+/** An accepted request id of a proxy: without characters that could break a log line or a header. */
 const sane = /^[\w.:-]{8,128}$/;
 
 /**
- * Gives each request the name by which its lines in the log are found. Some random letters for each process and a
- * number: that costs less than a random name for each request.
+ * Gives each request the id by which its log lines are found: a random prefix per process and a number, which costs
+ * less than a random id per request.
  *
- * @param trustProxy whether the proxy in front may have named it already; visitors could forge that
+ * @param trustProxy whether an id of the proxy in front is used; visitors could forge that
  */
 export function requestIds({ trustProxy }: { trustProxy: boolean }): (request: IncomingMessage) => string {
   const start = randomBytes(6).toString('base64url');
@@ -24,7 +24,7 @@ export function requestIds({ trustProxy }: { trustProxy: boolean }): (request: I
   };
 }
 
-/** An answer that is an error names its request, so that whoever shows it to us leads to the lines. */
+/** An error response contains the id of its request, which leads to the log lines. */
 export function nameFailedRequests(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode >= 400) reply.header(header, request.id);
@@ -35,8 +35,8 @@ export function nameFailedRequests(app: FastifyInstance): void {
 const publicReads: ReadonlySet<string | undefined> = new Set(['page.read', 'file.read', 'content.read']);
 
 /**
- * Writes one line for each finished request, at the level `info`, in place of the framework's own two, which tell who
- * asked and all of the address. Nothing in it tells of a person: no query, no token, no address of theirs.
+ * Writes one line for each finished request, at the level `info`, instead of the framework's own two, which contain the
+ * client's address and the full URL. The line contains no personal data: no query, no token, no client address.
  */
 export class RequestLog extends LogController {
   readonly #secretParameters: readonly string[];
@@ -50,7 +50,7 @@ export class RequestLog extends LogController {
   }
 
   override incomingRequest(): void {
-    // The one line comes when it is done.
+    // The one line is written when the request is done.
   }
 
   override requestCompleted(
@@ -72,12 +72,12 @@ export class RequestLog extends LogController {
   }
 
   override routeNotFound(): void {
-    // Nor does what was asked for stand in a line of its own.
+    // The framework's line would contain the address.
   }
 
   /**
-   * The path, where it names a page, a file or content that everybody may read. Elsewhere the route says enough, because
-   * its parameters are ids of records, say. What was asked for in vain can be anything.
+   * The path, where it names a page, a file or content that is public. Elsewhere the route is enough, because its
+   * parameters may be ids of records. A path without an answer may contain anything.
    */
   #pathFor({ url, routeOptions, is404 }: FastifyRequest, status: number): string | undefined {
     const { config, url: route = '' } = routeOptions;
@@ -87,7 +87,7 @@ export class RequestLog extends LogController {
     const [path = '', query = ''] = url.split('?');
     const parameters = new URLSearchParams(query);
     if (this.#secretParameters.some((name) => parameters.has(name))) return undefined;
-    // By its form too, for whoever writes the beginning in another way.
+    // Matched by its form too, for another spelling of the beginning.
     return path.replace(this.#secretPath, '/$1/…').replace(/[0-9a-f]{64,}/gi, '…');
   }
 }

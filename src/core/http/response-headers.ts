@@ -5,18 +5,18 @@ import fastifyPlugin from 'fastify-plugin';
 import type { CdnSettings, Config } from '#core/config/config.ts';
 import { isPublic } from '#core/config/project-folder.ts';
 
-/** Whether an If-None-Match header names the tag; weak and strong ones count as the same (RFC 9110). */
+/** Whether an If-None-Match header contains the tag; weak and strong tags compare as equal (RFC 9110). */
 export function namesTag(asked: string | undefined, tag: string): boolean {
   const bare = (one: string) => one.trim().replace(/^W\//, '');
   return asked?.split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag)) ?? false;
 }
 
 /**
- * Tags the answers of an app, and sends none again that the client has. The plugin would do that for refusals and
- * writes too, so it only makes the tags here.
+ * Adds ETags to the answers of an app, and answers 304 where the client has them. The plugin alone would do that for
+ * refusals and writes too, so it only generates the tags here.
  */
 export const entityTags = fastifyPlugin(async (app: FastifyInstance) => {
-  // Weak: one tag stands for the plain and the compressed answer.
+  // Weak: one tag is used for the plain and the compressed answer.
   await app.register(etag, { weak: true, replyWith304: false });
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -32,13 +32,13 @@ export const entityTags = fastifyPlugin(async (app: FastifyInstance) => {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of an answer, by what was asked; the same object for all that are alike. */
+/** The headers of an answer, by its request; the same object for equal headers. */
 export type HeadersOf = (request: IncomingMessage) => Headers;
 
-/** For answers that are no page, such as JSON and files: nothing may be loaded, run or framed. */
+/** For answers that are not pages, such as JSON and files: they may load, run and frame nothing. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The usual security headers of every answer; pages and files bring a Content-Security-Policy of their own. */
+/** The security headers of every answer; pages and files add a Content-Security-Policy of their own. */
 export const securityHeaders: Headers = {
   'Content-Security-Policy': nothing,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -49,13 +49,12 @@ export const securityHeaders: Headers = {
   'X-Frame-Options': 'DENY',
 };
 
-/** Seconds; a year, as is usual. */
+/** Seconds; one year. */
 const withHsts: Headers = { ...securityHeaders, 'Strict-Transport-Security': 'max-age=31536000' };
 
 /**
- * These headers, and for whoever has come by https that browsers come by nothing else from now on. That is believed where a
- * proxy says so which is believed at all: a browser that was told in vain could not reach the site any more, nor another
- * one on its own machine.
+ * Adds HSTS to the headers of requests by https. The forwarded protocol is trusted only where the proxy is: a wrong
+ * HSTS would lock the browser out of the site, and out of others on the same host.
  */
 export function headersBy({
   siteUrl,
@@ -67,15 +66,15 @@ export function headersBy({
   return (request) => (isByHttps(request) ? withHsts : securityHeaders);
 }
 
-/** As the nearest proxy says, which writes last; what stands before was written by others. */
+/** The value of the nearest proxy, which is the last; earlier ones were sent by the client. */
 function isByHttps({ headers }: IncomingMessage): boolean {
   const said = headers['x-forwarded-proto'];
   return typeof said === 'string' && /(?:^|,)\s*https\s*$/i.test(said);
 }
 
 /**
- * Sends headers with every answer, those of hooks that are added later included. They are constant, so a plugin that
- * puts them together for each request would only cost time.
+ * Sends headers with every answer, those of later hooks included. They are constant; a plugin that assembles them for
+ * each request would only cost time.
  */
 export function sendHeaders(app: FastifyInstance, headersOf: HeadersOf): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
@@ -84,16 +83,16 @@ export function sendHeaders(app: FastifyInstance, headersOf: HeadersOf): void {
   });
 }
 
-/** Under which a CDN forgets all that shows content. */
+/** The tag by which a CDN purges all answers with content. */
 export const contentTag = 'ananta-content';
-/** Seconds for which a CDN may go on showing what it has while the site does not answer. */
+/** Seconds for which a CDN may serve a stale answer while the site does not respond. */
 const shownInNeed = 86_400;
 
 /**
- * What tells the caches of a CDN to keep an answer that is the same for everybody. Browsers do not read it: to them
- * `Cache-Control: no-cache` still says to ask each time, which the CDN then answers.
+ * Headers that let the caches of a CDN store an answer that is the same for everybody. Browsers ignore them: for these,
+ * `Cache-Control: no-cache` still requires revalidation, which the CDN then answers.
  *
- * Some read the standard (RFC 9213) and some the older names; where both are there, they say the same.
+ * Some CDNs read the standard (RFC 9213) and some the older names; where both are supported, they mean the same.
  */
 export function sharedCacheHeaders(cdn: CdnSettings | undefined): Headers {
   if (!cdn) return {};
@@ -105,7 +104,7 @@ export function sharedCacheHeaders(cdn: CdnSettings | undefined): Headers {
   };
 }
 
-/** The first words of addresses under which somebody signs in or works; the rest is for everybody. */
+/** The first path segments of pages for accounts and staff; all others are public. */
 const notForCaches = new Set([
   'admin',
   'dashboard',
@@ -121,7 +120,7 @@ const notForCaches = new Set([
   'account',
 ]);
 
-/** The same for a page, by its path: none for those of accounts and of the admin area, nor for what is no page. */
+/** The same for a page, by its path: none for pages of accounts and of the admin area, nor for errors. */
 export function pageCacheHeaders(cdn: CdnSettings | undefined): (path: string, status: number) => Headers {
   const headers = sharedCacheHeaders(cdn);
   return (path, status) => {
@@ -130,7 +129,7 @@ export function pageCacheHeaders(cdn: CdnSettings | undefined): (path: string, s
   };
 }
 
-/** Keeps refusals and failures out of all caches: what is missing now may be there in a moment. */
+/** Keeps refusals and failures out of all caches: a missing page may exist in a moment. */
 export function keepFailuresOut(app: FastifyInstance, cdn: CdnSettings | undefined): void {
   const names = Object.keys(sharedCacheHeaders(cdn));
   app.addHook('onSend', (_request, reply, payload, done) => {

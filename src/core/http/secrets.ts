@@ -6,16 +6,16 @@ import type { FactStore } from '#core/database/facts.ts';
 const fact = 'auth secret';
 
 /**
- * The secret that signs login tokens: made at the first start, and kept in the database, so that every process of the
- * site knows it. Where an older version has kept it in a file of the data folder, it is taken from there, and everybody
- * stays signed in.
+ * The secret that signs tokens: generated at the first start, and stored in the database, so that every process of the
+ * site has it. Where an older version has stored it in a file of the data folder, that one is taken over, and all
+ * sessions stay valid.
  */
 export async function keptAuthSecret(facts: FactStore, dataDir: string): Promise<string> {
   const kept = await facts.find(fact);
   if (kept) return kept;
   const file = join(dataDir, 'auth-secret');
   const older = await readFile(file, 'utf8').catch(unlessMissing);
-  // One that is damaged is not worth keeping.
+  // A damaged one is replaced.
   const isWhole = older !== undefined && older.length >= 32;
   const secret = await facts.keepFirst(fact, isWhole ? older : randomBytes(48).toString('base64url'));
   await rm(file, { force: true });
@@ -23,8 +23,8 @@ export async function keptAuthSecret(facts: FactStore, dataDir: string): Promise
 }
 
 /**
- * Takes a secret out of the database that is set as AUTH_SECRET by now: whoever has a copy of the database, or a backup of
- * from now on, then opens nothing with it. Another one stays: what was sealed with it opens with nothing else.
+ * Deletes a secret from the database that is also set as AUTH_SECRET: a copy of the database, or a later backup, then
+ * decrypts nothing. Another secret stays: data that was encrypted with it cannot be decrypted without it.
  */
 export async function takeOutSecret(facts: Pick<FactStore, 'drop'>, secret: string): Promise<void> {
   await facts.drop(fact, secret);
@@ -37,15 +37,15 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 export type Sealer = ReturnType<typeof createSealer>;
 
 const cipher = 'aes-256-gcm';
-/** Bytes, as GCM has them. */
+/** Bytes, as required by GCM. */
 const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Seals what the site has to read again and nobody else must: a copy of the database alone does not open it. What was
- * sealed for one account opens for no other.
+ * Encrypts data that only the site may read: a copy of the database alone does not decrypt it. Data that was encrypted
+ * for one account cannot be decrypted for another.
  *
- * @param secret the site's AUTH_SECRET; under another one nothing opens any more
+ * @param secret the site's AUTH_SECRET; after a change nothing can be decrypted
  */
 export function createSealer(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta sealed', 32));
@@ -57,7 +57,7 @@ export function createSealer(secret: string) {
       return Buffer.concat([nonce, sealing.getAuthTag(), ...sealed]).toString('base64url');
     },
 
-    /** @returns undefined where it was sealed with another secret or for somebody else, or is damaged */
+    /** @returns undefined where it was encrypted with another secret or for another owner, or is damaged */
     open(sealed: string, owner: string): Buffer | undefined {
       const bytes = Buffer.from(sealed, 'base64url');
       const nonce = bytes.subarray(0, nonceLength);
@@ -73,19 +73,19 @@ export function createSealer(secret: string) {
   };
 }
 
-/** What a link in a letter ends with: 256 bits, in lower case, because addresses of pages are. */
+/** A token for links in emails: 256 bits, in lower case, because addresses of pages are. */
 export function makeLinkToken(): string {
   return randomBytes(32).toString('hex');
 }
 
 const form = /^[0-9a-f]{64}$/;
 
-/** Whether it can be one: what is no token spares the database. */
+/** Whether a text has the form of a token; other texts need no query. */
 export function isLinkToken(text: string): boolean {
   return form.test(text);
 }
 
-/** By which the database finds it again: who reads that has no link. */
+/** The stored form of a token: a reader of the database cannot derive the link. */
 export function hashOfLink(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

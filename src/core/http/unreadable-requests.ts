@@ -5,14 +5,14 @@ import { AppError } from '#core/errors.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Milliseconds to read the answer in: a connection that is cut at once may take it along. */
+/** Milliseconds for reading the answer: closing the connection at once may discard it. */
 const farewell = 1000;
 
 const unreadable = 'The request cannot be understood.';
 
 /**
- * The path that a request is for. Clients of a proxy name the whole address, which HTTP allows to all
- * (`GET http://host/path`); whose name it is does not matter here. What is no address stays as it is, to be refused.
+ * The path of a request. Clients of a proxy send the whole address, which HTTP allows (`GET http://host/path`); the
+ * host is ignored. An invalid address is returned unchanged, to be refused.
  */
 export function pathOfRequest({ url = '' }: IncomingMessage): string {
   if (url.startsWith('/')) return url;
@@ -22,8 +22,8 @@ export function pathOfRequest({ url = '' }: IncomingMessage): string {
 }
 
 /**
- * Refuses requests that nothing here can be meant by, before anything else looks at them. No name or id of ours
- * holds a NUL, and PostgreSQL fails on one.
+ * Refuses invalid requests before any other handler. No name or id of the site contains a NUL, and PostgreSQL fails on
+ * one.
  */
 export function refuseUnreadableRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -40,12 +40,18 @@ export function refuseUnreadableRequests(app: FastifyInstance): void {
   });
 }
 
-/** A few kilobytes become gigabytes, and whoever has refused them still has them unpacked. No client of ours sends such. */
+/**
+ * A few kilobytes can decompress to gigabytes, even if the body is refused. The site's own clients never send
+ * compressed bodies.
+ */
 function isEncoded({ headers: { 'content-encoding': encoding = 'identity' } }: IncomingMessage): boolean {
   return encoding.toLowerCase() !== 'identity';
 }
 
-/** As RFC 9112 wants it: HTTP/1.1 has to name the host, nobody may name two. Node would only ask for one, without our headers. */
+/**
+ * Whether the request names exactly one host, as RFC 9112 requires of HTTP/1.1. Node checks only for a missing one, and
+ * answers without the site's headers.
+ */
 export function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const { host } = headers;
   if (host === undefined) return httpVersion === '1.0';
@@ -57,10 +63,10 @@ export function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage
   return count <= 1;
 }
 
-/** What was asked for last, as nearly all do. */
+/** The host of the last request, which is the same for nearly all. */
 let lastHost = '';
 
-/** A name or number, perhaps with a port; no user, no path. Some networks have underscores in names. */
+/** A name or number, optionally with a port; no user, no path. Some networks have underscores in names. */
 function isHost(host: string): boolean {
   if (host === lastHost) return true;
   const isIt = /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
@@ -69,10 +75,11 @@ function isHost(host: string): boolean {
 }
 
 /**
- * Answers what Node never makes a request of, or answers by itself without a header: in the shape of every error.
+ * Answers requests that Node cannot parse, or that it would answer by itself without headers, in the shape of every
+ * error.
  *
  * @param headers of every answer
- * @returns what Node is to call when it cannot read what it gets
+ * @returns a listener for Node's `clientError`
  */
 export function unreadableAnswers(headers: Headers) {
   return {
@@ -106,7 +113,7 @@ export function unreadableAnswers(headers: Headers) {
       Connection: 'close',
     };
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
-    // Whoever goes on sending would keep the other half of the connection open for ever.
+    // A client that goes on sending would keep the other half of the connection open for ever.
     socket.end(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${body}`, () => {
       setTimeout(() => socket.destroy(), farewell).unref();
     });

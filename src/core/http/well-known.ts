@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Clock } from '#core/clock.ts';
 
-/** For whoever watches over the server: whether it lives, and whether it can work. */
+/** Health checks for monitoring: whether the process lives, and whether it can work. */
 export function healthRoutes(canWork: () => Promise<unknown>) {
   const options: RouteShorthandOptions = {
     config: { action: 'health.read' },
@@ -30,18 +30,18 @@ export function healthRoutes(canWork: () => Promise<unknown>) {
 
 interface Parts {
   siteUrl: string;
-  /** E-mail addresses of the owner. */
+  /** Email addresses of the owner. */
   emails: () => Promise<readonly string[]>;
   clock: Clock;
 }
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
-/** Days for which what is told is to be believed; it is told anew each day. */
+/** Days until `Expires`; the text is renewed each day. */
 const believed = 180;
 const path = '/.well-known/security.txt';
 
-/** Whom to tell of a hole in the site, for whoever finds one (RFC 9116; SECURITY.md says what then happens). */
+/** The contact for reports of security holes (RFC 9116; SECURITY.md describes the process). */
 export function securityContactRoute({ siteUrl, emails, clock }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(path, { config: { action: 'page.read' }, schema: { hide: true } }, async (_request, reply) => {

@@ -3,14 +3,17 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { json, text } from 'node:stream/consumers';
 
-/** Milliseconds between two looks whether the site that has begun this is still there. */
+/** Milliseconds between two checks whether the parent process still exists. */
 const glance = 2000;
 
-/** All that a process of its own does: the work of the order that comes in (core/jobs/child-process.ts), whose answer it tells. */
+/**
+ * The main function of a child process: does the work of the order from stdin (core/jobs/child-process.ts), and writes
+ * the answer.
+ */
 export function answerParentProcess<Order>(work: (order: Order) => Promise<unknown>): void {
   beNice();
   const parent = process.ppid;
-  // Whoever began it was killed: another process may begin anew, and two would be at it.
+  // The parent was killed: another process may restart the work, and two would run at once.
   setInterval(() => process.ppid === parent || process.exit(1), glance).unref();
   json(process.stdin)
     .then((order) => work(order as Order))
@@ -21,25 +24,25 @@ export function answerParentProcess<Order>(work: (order: Order) => Promise<unkno
     });
 }
 
-/** Visitors first. Where that is not allowed, it works all the same. */
+/** Lowers the priority below that of requests. Where that is not allowed, it works with the normal one. */
 function beNice(): void {
   try {
     setPriority(10);
   } catch {}
 }
 
-/** What the process said that could not do it; the record of a job gets the name, the log the words. */
+/** A failure in the child process; the job's row gets the name, the log the message. */
 class ProcessFailed extends Error {
   override readonly name = 'ProcessFailed';
 }
 
 /**
- * Has work done by a process of its own (core/jobs/child-process.ts): SQLite is read in one go, and pages have to be answered
- * meanwhile. The order goes there through a pipe, because what stands in a command can be read by everybody on the machine.
+ * Runs work in a child process (core/jobs/child-process.ts): SQLite reads synchronously, and pages have to be answered
+ * meanwhile. The order is sent through a pipe, because command lines are visible to all accounts of the machine.
  *
  * @param script the file of the process
- * @returns its answer, as JSON knows it
- * @throws ProcessFailed; and what `signal` says, which ends it
+ * @returns its answer, as parsed JSON
+ * @throws ProcessFailed; and the reason of `signal`, which ends the process
  */
 export async function runInChildProcess<Answer>(
   script: string,

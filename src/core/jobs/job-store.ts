@@ -14,10 +14,10 @@ interface Parts {
 }
 
 /**
- * Keeps when each job is due, who is at it, and what came of it. Of several processes that want a job, one gets it:
- * each statement changes the row where it is still as it was seen.
+ * Stores due times, holders and outcomes of jobs. One of several processes that want a job gets it: each statement
+ * changes the row only where it is unchanged since it was read.
  *
- * @param duration milliseconds for which a job is held unless that is renewed
+ * @param duration milliseconds of a lease, unless it is renewed
  */
 export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
   const now = () => momentIn(clock, 0);
@@ -29,24 +29,24 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
     return (await heldBy(name, holder).set({ leaseExpiresAt }).executeTakeFirstOrThrow()).numUpdatedRows > 0n;
   }
 
-  /** A job that this process has taken. */
+  /** A job that this process has claimed. */
   function claimed(name: string, holder: string, attempts: number, wasLost: boolean) {
     const free = { holder: null, leaseExpiresAt: null };
     return {
       /** Runs in a row, before this one, that failed or were lost. */
       attempts,
-      /** Whether the run before this one stopped in the middle. */
+      /** Whether the run before this one was interrupted. */
       wasLost,
 
-      /** Does the work, and keeps the job meanwhile; the signal tells when it was lost. */
+      /** Runs the work and renews the lease meanwhile; the signal aborts when the lease is lost. */
       hold: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
         whileHeld(() => renew(name, holder), duration, work),
 
       /**
-       * Notes how the run ended, and from when on the job is due again.
+       * Records the end of the run, and when the job is due again.
        *
-       * @param said undefined: nothing that is worth a record
-       * @returns false where somebody else has the job now; nothing is noted then
+       * @param said undefined: there was nothing to do
+       * @returns false where another process holds the job now; nothing is recorded then
        */
       async finish(outcome: 'done' | 'failed', said: string | undefined, dueAt: string): Promise<boolean> {
         return inTransaction(db, async (open) => {
@@ -67,7 +67,7 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
         });
       },
 
-      /** Gives the job back without having done it; by default it stays due, for whoever comes first. */
+      /** Releases the job without having run it; by default it stays due, for any process. */
       async giveBack(dueAt?: string): Promise<void> {
         await heldBy(name, holder)
           .set({ ...free, ...(dueAt && { dueAt }) })
@@ -77,7 +77,7 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
   }
 
   return {
-    /** Makes jobs known that are new; they are due at once. */
+    /** Adds new jobs; they are due immediately. */
     async register(names: readonly string[]): Promise<void> {
       const row = {
         dueAt: now(),
@@ -96,12 +96,12 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
       }
     },
 
-    /** The jobs that nobody is at, the longest due first. They are few, so all are read to see which are due. */
+    /** The unclaimed jobs, the longest due first. They are few, so all are read. */
     async listFree(): Promise<JobRow[]> {
       return db.selectFrom('job').selectAll().where(isFree('job', clock)).orderBy('dueAt').execute();
     },
 
-    /** Takes a job as it was seen to be free. @returns undefined where somebody was quicker */
+    /** Claims a free job. @returns undefined where another process was quicker */
     async take({ name, dueAt, holder, leaseExpiresAt, startedAt, attempts }: JobRow) {
       const me = createId();
       const wasLost = holder !== null;
@@ -123,7 +123,7 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
       });
     },
 
-    /** Everything that is known of the jobs. */
+    /** All jobs. */
     async list(): Promise<JobRow[]> {
       return db.selectFrom('job').selectAll().execute();
     },
@@ -134,7 +134,7 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
       return runs.orderBy('id', 'desc').limit(limit).execute();
     },
 
-    /** Forgets runs that ended before the moment (ISO, UTC). @returns how many */
+    /** Deletes runs that ended before the time (ISO, UTC). @returns how many */
     async removeRuns(before: string): Promise<number> {
       const deletion = db.deleteFrom('jobRun').where('finishedAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
@@ -149,22 +149,22 @@ async function note(db: Kysely<Tables>, run: Omit<JobRunRow, 'id'>): Promise<voi
     .execute();
 }
 
-/** How a job stands, for staff. Moments are ISO texts in UTC. */
+/** The state of a job, for staff. Datetimes are ISO texts in UTC. */
 export interface JobState {
   name: string;
   title: string;
-  /** Seconds from one run to the next; null where its rows tell when it is due. */
+  /** Seconds from one run to the next; null where its rows have due times. */
   every: number | null;
   /** Null where nothing waits. */
   nextDueAt: string | null;
-  /** Since when somebody is at it; null where nobody is. */
+  /** Since when it is running; null where it is not. */
   runningSince: string | null;
   lastEndedAt: string | null;
-  /** `failing`: the last run failed or was lost. `late`: it is due, and nobody does it. */
+  /** `failing`: the last run failed or was lost. `late`: it is due, and no process runs it. */
   problem: 'failing' | 'late' | null;
   /** Runs in a row, up to the last one, that failed or were lost. */
   failures: number;
-  /** Those that did something, failed or were lost; the newest first. */
+  /** Runs that did something, failed or were lost; the newest first. */
   runs: { startedAt: string; finishedAt: string; outcome: 'done' | 'failed' | 'lost'; said: string }[];
 }
 
@@ -174,13 +174,13 @@ interface JobStateSources {
   clock: Clock;
 }
 
-/** Milliseconds after which it is strange that nobody does what is due: no instance does the work, perhaps. */
+/** Milliseconds after which a due job counts as late: perhaps no instance runs jobs. */
 const strangelyLate = 10 * 60_000;
 
 /**
- * How all jobs stand, in the order in which they are listed.
+ * The states of all jobs, in the order of the list.
  *
- * @param runs how many of its last runs are told of each
+ * @param runs number of last runs per job
  */
 export async function readJobStates({ jobs, store, clock }: JobStateSources, runs = 5): Promise<JobState[]> {
   const known = new Map((await store.list()).map((row) => [row.name, row]));
@@ -211,7 +211,7 @@ export async function readJobStates({ jobs, store, clock }: JobStateSources, run
   return states;
 }
 
-/** Rows that are due wait for their job where that has failed. */
+/** Due rows wait for their job where that has failed. */
 async function nextDueOf(job: Job, dueAt: string | undefined): Promise<string | null> {
   if (!isRowJob(job)) return dueAt ?? null;
   const rowsAt = await job.nextDue();

@@ -4,12 +4,12 @@ import { type Clock, momentIn } from '#core/clock.ts';
 import { isFree, whileHeld } from '#core/database/row-lock.ts';
 import type { Tables } from '#core/database/tables.ts';
 
-/** Lets one of several instances of the site do something at a time. */
+/** Lets one of several instances of the site do a piece of work at a time. */
 export interface Leases {
   /**
-   * Does the work, unless somebody else is at it.
+   * Does the work, unless another process is doing it.
    *
-   * @param work is told by the signal when it has to stop, because the lease could not be kept
+   * @param work its signal aborts when the lease could not be kept
    * @returns whether it was done
    */
   hold(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
@@ -23,10 +23,10 @@ interface Parts {
 }
 
 /**
- * Lets one of several processes do something at a time, by names that come and go. A lease ends by itself when its
- * holder is killed.
+ * Leases by name, for work that one of several processes does at a time. A lease ends by itself when its holder is
+ * killed.
  *
- * @param duration milliseconds for which a lease holds unless it is renewed: somebody waits for what is done under it
+ * @param duration milliseconds of a lease, unless it is renewed: short, because requests wait for this work
  */
 export function createLeaseStore({ db, clock }: Parts, duration = 10_000) {
   async function take(name: string): Promise<string | undefined> {
@@ -52,23 +52,23 @@ export function createLeaseStore({ db, clock }: Parts, duration = 10_000) {
   }
 
   return {
-    /** How many leases of processes that are gone ran out before the moment (ISO, UTC). */
+    /** The number of leases of ended processes that expired before the time (ISO, UTC). */
     async countExpired(before: string): Promise<number> {
       const expired = db.selectFrom('lease').where('leaseExpiresAt', '<', before);
       const { total } = await expired.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
       return Number(total);
     },
 
-    /** Forgets these. @returns how many */
+    /** Deletes these. @returns how many */
     async removeExpired(before: string): Promise<number> {
       const deletion = db.deleteFrom('lease').where('leaseExpiresAt', '<', before);
       return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },
 
     /**
-     * Does the work, unless somebody else is at it, and keeps the lease for as long as that takes.
+     * Does the work, unless another process is doing it, and renews the lease meanwhile.
      *
-     * @param work is told by the signal when it has to stop, because the lease could not be kept
+     * @param work its signal aborts when the lease could not be kept
      * @returns whether it was done
      */
     async hold(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {

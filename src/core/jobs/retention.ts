@@ -4,17 +4,17 @@ import { defineJob, type RegularJob } from './define-job.ts';
 /** Milliseconds. */
 const day = 24 * 3_600_000;
 
-/** Something that is kept for a time, and then forgotten. */
+/** Data that is deleted after a time. */
 export interface Kept {
-  /** In words for staff, in the plural. */
+  /** A name for staff, in the plural. */
   what: string;
-  /** For how many days, from when it was over. */
+  /** Days from the end of its use. */
   days: number;
-  /** Forgets what was over before the moment (ISO, UTC). @returns how many */
+  /** Deletes data whose use ended before the time (ISO, UTC). @returns how many */
   forget(before: string): Promise<number>;
 }
 
-/** Forgets once a day what has been kept for long enough. */
+/** A daily job that deletes data past its retention. */
 export function retention(kept: readonly Kept[]): RegularJob {
   return defineJob({
     name: 'retention',
@@ -30,7 +30,7 @@ export function retention(kept: readonly Kept[]): RegularJob {
           const count = await forget(momentIn(clock, -days * day));
           if (count > 0) forgotten.push(`${what} (${count})`);
         } catch (error) {
-          // One thing that cannot be forgotten is no reason to keep the others.
+          // A failure does not keep the other data from being deleted.
           failures.push(error);
         }
       }

@@ -7,25 +7,25 @@ import type { JobStore } from './job-store.ts';
 const minute = 60_000;
 /** After the first, second, … failure in a row; the last one is repeated. */
 const afterFailures = [minute, 5 * minute, 15 * minute, 60 * minute];
-/** Rows have pauses of their own; when their job has failed, none of them was to blame. */
+/** Rows have pauses of their own; a failure of their whole job is not the fault of a row. */
 const rowPause = minute;
-/** By how much the clocks of two machines may differ without each taking the other's moments for false. */
+/** The tolerated difference between the clocks of two machines. */
 const clockError = 10 * minute;
 
-/** Milliseconds until the next run, after one that was done. */
+/** Milliseconds until the next run, after a successful one. */
 function pauseAfterDone(job: Job): number {
   return isRowJob(job) ? 0 : job.every;
 }
 
-/** Milliseconds until the next try, which comes no later than the next run would have. */
+/** Milliseconds until the next try, at most until the next regular run. */
 function pauseAfterFailures(job: Job, failures: number): number {
   const pause = afterFailures[Math.min(failures, afterFailures.length) - 1] ?? minute;
   return Math.min(pause, isRowJob(job) ? rowPause : job.every);
 }
 
 /**
- * Whether a job is to be done now. One that is due later than it can ever have been made to be is due too: the clock
- * has been set back since, and the job would not run for as long as that clock was ahead.
+ * Whether a job is due. One with an impossibly late due time is due too: the clock was set back since, and the job
+ * would not run for as long as it had been ahead.
  */
 function isDue(job: Job, dueAt: string, clock: Clock): boolean {
   const longest = isRowJob(job) ? rowPause : job.every;
@@ -39,18 +39,18 @@ interface Parts {
   store: JobStore;
   clock: Clock;
   log: Record<'warn' | 'error', (details: object, message: string) => void>;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   interval?: number;
-  /** Milliseconds for which a shutdown waits for what is under way. */
+  /** Milliseconds for which a shutdown waits for running jobs. */
   timeout?: number;
 }
 
-/** Milliseconds. While the database does not answer, it is asked less and less often, but never less than this. */
+/** Milliseconds. While the database does not answer, the checks become less frequent, up to this interval. */
 const longestSilence = 30_000;
 
 /**
- * Does jobs when they are due. Several instances of the site may do so on one database; each run is one instance's.
- * It does nothing by itself before it is started.
+ * Runs due jobs. Several instances of the site may do so on one database; each run belongs to one instance. It does
+ * nothing before `start`.
  */
 export function createRunner({ jobs, store, clock, log, interval = 1000, timeout = 5000 }: Parts) {
   const byName = new Map(jobs.map((job) => [job.name, job]));
@@ -63,11 +63,11 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
   let failures = 0;
   let closed: Promise<void> | undefined;
 
-  /** Begins what is due and nobody is at. */
+  /** Starts due jobs that are free. */
   async function look(): Promise<void> {
     for (const row of await store.listFree()) {
       const job = byName.get(row.name);
-      // After a jump of the clock, a lease of our own may look as if it had ended.
+      // After a jump of the clock, a lease of this process may look expired.
       if (!job || running.has(job.name) || closing.signal.aborted) continue;
       if (!isDue(job, row.dueAt, clock) || (isRowJob(job) && !(await hasDueRows(job)))) continue;
       const claimed = await store.take(row);
@@ -85,7 +85,7 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
   }
 
   async function runOnce(job: Job, claimed: ClaimedRun): Promise<void> {
-    // Once is bad luck; but what takes its process down with it must not do so every half minute.
+    // One lost run may be chance; a job that crashes its process must not do so every half minute.
     if (claimed.wasLost && claimed.attempts > 1) {
       return claimed.giveBack(momentIn(clock, pauseAfterFailures(job, claimed.attempts)));
     }
@@ -117,7 +117,7 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
     }
     looking = undefined;
     const wait = Math.min(interval * 2 ** failures, Math.max(interval, longestSilence));
-    // Several instances do not look at the same moment.
+    // Varied, so that several instances do not check at the same time.
     lookIn(isWoken ? 0 : wait * (0.75 + Math.random() / 2));
   }
 
@@ -140,25 +140,28 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
   }
 
   return {
-    /** Begins to do what is due, now and from now on. */
+    /** Starts running due jobs. */
     start(): void {
       isStarted = true;
       lookIn(0);
     },
 
-    /** Looks at once, because something has become due; where the work is not started, nothing happens. */
+    /** Checks immediately, because a row has become due; without effect before `start`. */
     wake(): void {
       isWoken = true;
       if (!looking) lookIn(0);
     },
 
-    /** Looks once and does what is due, to its end. For those who do not start the work, such as tests. */
+    /** Runs the due jobs once, to their end. For callers that do not start the runner, such as tests. */
     async runDue(): Promise<void> {
       await look();
       await Promise.all(running.values());
     },
 
-    /** Tells what is under way to stop, and waits for it a little; what goes on even so is by and by somebody else's. */
+    /**
+     * Signals running jobs to stop, and waits briefly; a job that goes on is taken over by another process after its
+     * lease.
+     */
     close(): Promise<void> {
       closed ??= close();
       return closed;
@@ -166,7 +169,7 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
   };
 }
 
-/** A word for what went wrong. A message can quote what a parent wrote; it stands in the log of the process alone. */
+/** The name of an error. A message can quote a parent's text; it is only in the log of the process. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as NodeJS.ErrnoException;

@@ -48,7 +48,7 @@ const corePersonalData = {
     recipientRecord: nothingPersonal,
     recipientId: knowing.facts,
     outcome: knowing.facts,
-    // In the words of the mail server, without addresses.
+    // The answer of the mail server, without addresses.
     said: knowing.facts,
     endedAt: knowing.facts,
   },
@@ -101,7 +101,7 @@ const corePersonalData = {
     leaseExpiresAt: nothingPersonal,
   },
 
-  // Facts of the installation, none of which names anybody; a secret of the site is among them.
+  // Facts of the installation, none of which names a person; a secret of the site is among them.
   installation: { fact: nothingPersonal, value: nothingPersonal },
 
   contentVersion: { id: nothingPersonal, version: nothingPersonal },

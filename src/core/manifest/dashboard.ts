@@ -3,7 +3,7 @@ import { type JsonSchema, listOf, objectOf } from '#core/http/open-api.ts';
 import { addDays } from '#core/time/calendar.ts';
 import type { Services } from './define-feature.ts';
 
-/** Work that waits for staff today. Features add their parts by declaration merging; those that a person may not read are absent. */
+/** Work for staff today. Features add their parts by declaration merging; parts without permission are absent. */
 export interface Dashboard {
   /** A day in the site's time zone. */
   today: string;

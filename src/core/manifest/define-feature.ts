@@ -31,7 +31,7 @@ import type { CoreRepositories, Stores, StoresOf } from './repositories.ts';
 /** Replacements for tests. Features add theirs by declaration merging. */
 export interface StandIns {
   clock?: Clock;
-  /** Milliseconds by which work is delayed at most whose duration must tell nothing. */
+  /** Maximum milliseconds of delay for work whose duration must reveal nothing. */
   lateness?: number;
 }
 
@@ -142,8 +142,8 @@ type Opened<Parts, Repositories> = Parts & { stores: Stores & Repositories };
 export interface FeatureHooks {}
 
 /**
- * The manifest of a feature: its share of everything that the server opens, runs, answers and closes.
- * Factories have explicit return types; otherwise the types of all features depend on one another.
+ * The manifest of a feature: its share of everything that the server opens, runs, answers and closes. Factories have
+ * explicit return types; otherwise the types of all features depend on one another.
  */
 export interface Feature<Repositories = object, Own = object> extends MigrationHooks {
   /** The name of its folder. */
@@ -211,8 +211,8 @@ type Missing<F> =
 type Complete<F> = [Missing<F>] extends [never] ? unknown : { missing: Missing<F> };
 
 /**
- * The health checks of a list of features, in the order in which they are told: the last feature first. It
- * checks the installation, on which all others depend.
+ * The health checks of a list of features, in the order of the report: the last feature first. It checks the
+ * installation, on which all others depend.
  */
 export function checksOf(features: readonly Pick<Feature, 'healthChecks'>[]): readonly Check[] {
   return features.toReversed().flatMap(({ healthChecks }) => healthChecks ?? []);

@@ -7,46 +7,46 @@ import type { PictureLibrary } from '#core/media/picture-library.ts';
 import type { Storages } from '#core/storage/open-storages.ts';
 import type { Stores } from './repositories.ts';
 
-/** What of a file system counts here. */
+/** Free and total space of a file system. */
 export interface Room {
-  /** Bytes that may still be written, and all. */
+  /** Free bytes, and all. */
   free: number;
   size: number;
-  /** Files that may still be made, and all; 0 where the file system does not count them. */
+  /** Free inodes, and all; 0 where the file system does not count them. */
   freeFiles: number;
   files: number;
-  /** What the system calls its kind: a number. */
+  /** The type of the file system, as a number of the operating system. */
   kind: number;
-  /** Tells one file system from another. */
+  /** Identifies the file system. */
   device: number;
 }
 
-/** The machine that an installation runs on; a test can hand in another one. */
+/** The machine that an installation runs on; a test can pass another one. */
 export interface Machine {
-  /** @throws where the folder is not there */
+  /** @throws where the folder does not exist */
   room(folder: string): Promise<Room>;
   /** Bytes that all processes together may use: of the container, where there is one, or of the machine. */
   memory(): Promise<number>;
-  /** Whether it is a container: who reaches its ports is then decided outside. */
+  /** Whether it is a container: access to its ports is then configured outside. */
   isContainer(): boolean;
-  /** Finds where a name of the internet leads. @throws with the `code` that the system gives */
+  /** Resolves a host name. @throws with the `code` of the system */
   lookUp(name: string): Promise<unknown>;
 }
 
-/** The installation that is looked at. What of it cannot be had throws CannotLook, which ends the check that asked. */
+/** The installation under check. A part that is unavailable throws CannotLook, which ends the check that uses it. */
 export interface HealthCheckContext {
   readonly config: Config;
-  /** The variables that it was read from. */
+  /** The variables that the configuration was read from. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Those that stand in the file `.env`. */
+  /** The variables in the file `.env`. */
   readonly inFile: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly machine: Machine;
-  /** Whether the site itself looks, which is there, then, whatever answers elsewhere. */
+  /** Whether the running site performs the check; otherwise the command does. */
   readonly isRunning: boolean;
-  /** Whatever shape it is in. */
+  /** In any state. */
   readonly database: Database;
-  /** The same, where it is of this version of the site: its tables can be asked. */
+  /** The same, if its schema is current: its tables can be queried. */
   readonly currentDatabase: Database;
   readonly stores: Stores;
   readonly storages: Storages;
@@ -56,7 +56,8 @@ export interface HealthCheckContext {
 }
 
 /**
- * What is found twice in a row. A site that is running may be in the middle of a write, of which one look sees a half.
+ * Reports only findings of two consecutive reads. A running site may be in the middle of a write, of which one read
+ * sees a half.
  */
 export async function bothTimes(find: () => Promise<string[]>): Promise<string[]> {
   const first = await find();
@@ -67,43 +68,40 @@ export async function bothTimes(find: () => Promise<string[]>): Promise<string[]
 
 export type Verdict = 'good' | 'worth a look' | 'wrong';
 
-/** What a check has found: a sentence, and what to do. */
+/** The result of a check: a sentence, and a fix. */
 export interface Finding {
   verdict: Verdict;
-  /** Staff read it on the dashboard, so it tells no secret and nothing of a person. */
+  /** Shown to staff on the dashboard, so it must not contain secrets or personal data. */
   message: string;
-  /** Missing where all is well. */
+  /** Absent where nothing is wrong. */
   fix?: string;
-  /** Files, tables and the like, for whoever runs the command; nobody else is told. */
+  /** Files, tables and the like, for the user of the command only. */
   names?: readonly string[];
-  /** Whether `--fix` does something about it. */
+  /** Whether `--fix` can fix it. */
   canBeFixed?: true;
-  /** Why nothing could be said at all. */
+  /** The reason why the check could not run. */
   notLookedAt?: string;
 }
 
-/**
- * One thing that may be wrong with an installation. It is looked at beside the running site, so it reads only, and
- * nothing that would keep visitors waiting.
- */
+/** One check of an installation. It runs beside the live site, so it only reads, and never blocks visitors. */
 export interface Check {
   /** In kebab-case, for programs. */
   name: string;
-  /** In words for staff. */
+  /** For staff. */
   title: string;
-  /** How often the site looks by itself, beside whoever runs the command. */
+  /** How often the site runs it, besides the command. */
   when: 'often' | 'daily';
-  /** Whether the site has a process of its own look: it reads so much at once that everybody would wait for it. */
+  /** Whether the site runs it in a child process: it reads so much at once that all requests would wait. */
   runsInChildProcess?: true;
-  /** @throws anything: it could not be looked at, which is a finding too */
+  /** @throws any error: the check could not run, which is reported too */
   look(context: HealthCheckContext): Promise<Finding[]>;
-  /** Mends what is safe to mend while the site runs. @returns what was done, a sentence */
+  /** Fixes what is safe to fix while the site runs. @returns a sentence on the result */
   fix?(context: HealthCheckContext): Promise<string>;
 }
 
 export const good = (message: string): Finding => ({ verdict: 'good', message });
 
-/** Not wrong by itself, or perhaps meant so. */
+/** A warning: not wrong by itself, or possibly intended. */
 export function worthALook(
   message: string,
   fix: string,
@@ -120,17 +118,17 @@ export function wrong(
   return { verdict: 'wrong', message, fix, ...more };
 }
 
-/** What is well, unless something was found. */
+/** The findings, or a success where there are none. */
 export function orGood(found: Finding[], message: string): Finding[] {
   return found.length > 0 ? found : [good(message)];
 }
 
-/** It cannot be looked at, because something else is missing; the message says what. */
+/** The check cannot run, because something else is missing; the message names it. */
 export class CannotLook extends Error {
   override name = 'CannotLook';
 }
 
-/** As a text counts: '1 file', '3 files'. */
+/** A count with its noun: '1 file', '3 files'. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return number === 1 ? `1 ${one}` : `${number} ${many}`;
 }

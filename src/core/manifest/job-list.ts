@@ -8,8 +8,7 @@ import { cdnPurge } from '#core/pages/cdn-purge.ts';
 import type { Feature, JobParts, Services } from './define-feature.ts';
 
 /**
- * All jobs in the order in which staff see them: those of core, those of each feature, and the one that removes what has
- * been kept for long enough.
+ * All jobs in the order of the staff's list: those of core, those of each feature, and the retention job.
  *
  * @param services of the running site, for jobs that run
  */

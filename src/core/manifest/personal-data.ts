@@ -1,11 +1,11 @@
 import type { Tables } from '#core/database/tables.ts';
 import type { Stores } from './repositories.ts';
 
-/** Settings of the site that say for how many days something is kept. Features add theirs by declaration merging. */
+/** Settings of the site for retention in days. Features add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add the members
 export interface RetentionSettings {}
 
-/** A function of the stores, which the compiler so knows to be there. */
+/** The name of a method of the repositories, checked by the compiler. */
 export type EraserName = {
   [Store in keyof Stores & string]-?: {
     [Work in keyof Has<Store> & string]: Has<Store>[Work] extends (...given: never[]) => unknown
@@ -15,29 +15,35 @@ export type EraserName = {
 }[keyof Stores & string];
 type Has<Store extends keyof Stores> = NonNullable<Stores[Store]>;
 
-/** How long something is kept: days as a setting of the site, as a variable of the installation or fixed; or until something happens. */
+/** The retention: days as a setting of the site, as a variable of the installation or fixed; or until an event. */
 export type KeptFor =
   | { setting: keyof RetentionSettings; after: string }
   | { variable: 'ACTIVITY_DAYS' | 'HISTORY_DAYS'; after: string }
   | { days: number; after: string }
   | { until: string };
 
-/** What a column that can hold personal data is there for. */
+/** The purpose of a column that can contain personal data. */
 export interface PersonalColumn {
-  /** `parent`: who sends a form or has a link; `account`: who has opened one; `published`: whom the site tells of. */
+  /**
+   * `parent`: the sender of a form or holder of a link; `account`: its owner; `published`: a person that the site
+   * presents.
+   */
   whose: 'parent' | 'account' | 'staff' | 'published';
-  /** `words`: what somebody typed, or by which they are known; `facts`: what happened and when, which says nothing by itself. */
+  /**
+   * `words`: texts that a person typed, or that identify them; `facts`: events and times, which identify no person
+   * alone.
+   */
   holds: 'words' | 'facts';
   purpose: string;
   keptFor: KeptFor;
-  /** What erases it when its time is over, or at the wish of whoever it is of. */
+  /** The eraser, after the retention or at the request of the person. */
   eraser: EraserName;
 }
 
 export const nothingPersonal = 'nothing personal';
 export type ColumnClass = typeof nothingPersonal | PersonalColumn;
 
-/** Of a table every column. */
+/** Every column of a table. */
 export type ColumnsOf<Name extends keyof Tables> = {
   readonly [Column in keyof Tables[Name] & string]-?: ColumnClass;
 };
@@ -55,7 +61,7 @@ export type PersonalRegister = Readonly<Record<string, Readonly<Record<string, C
 
 type Use = Omit<PersonalColumn, 'holds'>;
 
-/** The two kinds of columns that one purpose has. */
+/** The two kinds of columns for one purpose. */
 export function columnsFor(use: Use): { words: PersonalColumn; facts: PersonalColumn } {
   return { words: { ...use, holds: 'words' }, facts: { ...use, holds: 'facts' } };
 }

@@ -20,7 +20,7 @@ export function apiRoutes(
     readBoundedJson(app);
     await app.register(entityTags);
     app.addHook('onRoute', (route) => {
-      // A write is answered with one entry at most: it travels at once, and compressing it only costs the server time.
+      // A write answers at most one entry, which compression would only delay.
       if (![route.method].flat().includes('GET')) route.compress = false;
     });
     await app.register(compress, {

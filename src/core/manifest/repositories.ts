@@ -22,9 +22,9 @@ export interface CoreRepositories {
   limits: ReturnType<typeof createLimitStore>;
   contentVersion(): ReturnType<typeof readContentVersion>;
   tidyFile(): Promise<void>;
-  /** Comes first in a transaction that writes content or seats after something else (see content-version.ts). */
+  /** Call it first in a transaction that writes content or seats after other tables (see content-version.ts). */
   holdContent(): Promise<void>;
-  /** Does all of the work or none of it, on repositories of the transaction that is handed to it. */
+  /** Runs the work in a transaction, with repositories of that transaction. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
 }
 
@@ -43,7 +43,7 @@ export type RepositoryFactory = (scope: Scope, storesOf: StoresOf) => object;
 /**
  * Opens the repositories of core and of all parts of the site.
  *
- * @param factories of the engine and of the features; src/features.ts proves that they make all that is declared
+ * @param factories of the engine and of the features; src/features.ts proves that they create all declared members
  */
 export function openRepositories(scope: Scope, factories: readonly RepositoryFactory[]): Stores {
   const { db } = scope;

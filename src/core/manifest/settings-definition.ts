@@ -1,5 +1,5 @@
-// How the settings of the site are read from what somebody has sent. Pure and without a library: the screen asks the same
-// rules while it is typed.
+// Validates the settings of the site. Pure and without a library: the settings screen uses the same rules during
+// typing.
 
 import { emailProblem } from '#core/text/contact-rules.ts';
 import { withLineFeeds } from '#core/text/plain-text.ts';
@@ -41,7 +41,7 @@ export interface SavedReply {
 const right = <Value>(value: Value): Read<Value> => ({ ok: true, value });
 const wrong = (message: string): { ok: false; message: string } => ({ ok: false, message });
 
-/** Signs that nobody types and no reader sees: they could turn a text round, or hide a part of it. */
+/** Invisible characters that are never typed: they could reverse a text, or hide a part of it. */
 const unseen = /[\u{ad}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{2069}\u{feff}\p{Cs}\p{Co}]/gu;
 const markup = /<\/?[a-z!][^>]*>/i;
 
@@ -60,13 +60,13 @@ interface TextRule {
   /** Characters. */
   longest: number;
   isLong?: boolean;
-  /** What is said where it is empty; absent: it may be. */
+  /** The message for an empty value; absent: it may be empty. */
   required?: string;
-  /** What it is called in a message. */
+  /** The name of the value in messages. */
   what?: string;
 }
 
-/** A plain text, cleaned of what cannot be seen. */
+/** A rule for a plain text, without invisible characters. */
 export const text =
   ({ longest, isLong = false, required, what = 'This' }: TextRule): Rule<string> =>
   (sent) => {
@@ -85,13 +85,13 @@ export const text =
 interface ListRule {
   least?: number;
   most: number;
-  /** What one of them is called, as in 'Phone number 2 …'. */
+  /** The name of one item in messages, as in 'Phone number 2 …'. */
   one: string;
-  /** What is said where there are too few. */
+  /** The message for too few items. */
   required?: string;
 }
 
-/** Several of one kind. Empty ones are left out, and what comes twice stays once. */
+/** A rule for a list of texts. Empty items and duplicates are left out. */
 export const list =
   <Value>(rule: Rule<Value>, { least = 0, most, one, required = '' }: ListRule): Rule<Value[]> =>
   (sent) => {
@@ -110,7 +110,7 @@ export const list =
     return values.length > most ? wrong(`Please keep to ${most} at most.`) : right(values);
   };
 
-/** As visitors read it and phones dial it. */
+/** In the form that visitors read and phones dial. */
 export const phone: Rule<string> = (sent) => {
   const read = text({ longest: 30 })(sent);
   if (!read.ok) return read;
@@ -127,7 +127,7 @@ export const email: Rule<string> = (sent) => {
     : wrong('please enter an email address such as care@example.org.');
 };
 
-/** A whole number within bounds, typed or sent as such. */
+/** A rule for a whole number within bounds, as a number or a text. */
 export const wholeNumber =
   ({ least, most }: { least: number; most: number }): Rule<number> =>
   (sent) => {
@@ -137,7 +137,7 @@ export const wholeNumber =
       : wrong(`Please enter a whole number from ${least} to ${most.toLocaleString('en-IN')}.`);
   };
 
-/** One of a few words. */
+/** A rule for one of several values. */
 export const choice =
   <const Word extends string>(words: Readonly<Record<Word, string>>): Rule<Word> =>
   (sent) =>
@@ -189,7 +189,7 @@ function readDay(sent: unknown): Read<OpenSpan[]> {
       return wrong('please enter both times, such as 09:00 and 18:00.');
     }
     if (to !== '24:00' && !clock.test(to)) return wrong('please enter both times, such as 09:00 and 18:00.');
-    // At midnight a day ends; it does not begin again.
+    // Midnight at the end of a day is 24:00.
     const end = to === '00:00' ? '24:00' : to;
     if (from >= end) return wrong(`it closes at ${to}, which is not after ${from}.`);
     spans.push({ from, to: end });

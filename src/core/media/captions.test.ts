@@ -31,16 +31,16 @@ test('no mark, sign or time can come in with the words', () => {
   expect(vtt).toContain('alert(1) a &lt; b &amp; c &amp; d <b>e</b>');
   expect(vtt.match(/<[^>]*>/g)).toEqual(['<b>', '</b>', '<i>']);
   expect(vtt.match(/-->/g)).toHaveLength(1);
-  // What has been written is read as it was.
+  // The output can be read again, without changes.
   expect(vttOf(vtt)).toBe(vtt);
 });
 
-/** The words of each caption, without its times. */
+/** The text of each caption, without its times. */
 const wordsOf = (text: string) => {
   const [, ...cues] = vttOf(text).trim().split('\n\n');
   return cues.map((cue) => cue.slice(cue.indexOf('\n') + 1));
 };
-/** One caption of a SubRip file. */
+/** The text of the only caption of a SubRip file. */
 const spoken = (words: string) => wordsOf(`1\n00:00:01,000 --> 00:00:02,000\n${words}\n`)[0];
 
 test.each([
@@ -103,7 +103,7 @@ test('words with an empty line between them, and numbers that are said, stay', (
     '42',
   ]);
   expect(wordsOf(`${times[0]}\nHow many?\n3\n${times[1]}\nThree.`)).toEqual(['How many?\n3', 'Three.']);
-  // WebVTT says that such words belong to nothing.
+  // WebVTT defines that such text belongs to no caption.
   expect(wordsOf(`WEBVTT\n\n${times[0]}\nOne\n\nmore`)).toEqual(['One']);
 });
 

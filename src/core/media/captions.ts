@@ -2,9 +2,9 @@ import { withLineFeeds } from '#core/text/plain-text.ts';
 import { clockTime, secondsOf, two } from './clock-time.ts';
 
 /**
- * The words of a caption as WebVTT has them, from a file of WebVTT or SubRip. Bold, italics, underlines and the name of a
- * speaker stay; colours, fonts, places on the screen and whatever else ASS, MicroDVD and players have added are left out.
- * No sign of the file can become a tag of its own.
+ * Converts the text of a caption of WebVTT or SubRip to WebVTT. Bold, italics, underlines and the name of a speaker
+ * stay; colours, fonts, positions and other additions of ASS, MicroDVD and players are left out. No character of the
+ * file can become a tag of its own.
  */
 function captionWords(words: string): string {
   return words
@@ -22,8 +22,8 @@ function captionWords(words: string): string {
 }
 
 /**
- * `{\an8}` of ASS, `{b}` of SubRip and `{y:i}` of MicroDVD, and the ends of lines that ASS writes as two signs. Other
- * braces are words, as in `{laughs}`.
+ * `{\an8}` of ASS, `{b}` of SubRip and `{y:i}` of MicroDVD, and the line ends that ASS writes as two characters. Other
+ * braces are text, as in `{laughs}`.
  */
 const assMarks = /\{\\[^{}]*\}|\{\/?[biu]\}|\{[ycfspo]:[^{}]*\}|\\[nh]/gi;
 
@@ -35,8 +35,8 @@ function markOfAss(mark: string): string {
 }
 
 /**
- * Tags, and single signs that would begin or end one, or a reference; found in one go, as a file may hold a quarter of a
- * million. A reference such as `&eacute;` or `&#39;` stays: browsers show the sign that it stands for.
+ * Tags, and characters that would begin or end a tag or a reference; matched in one pass, as a file may contain
+ * 250,000. A reference such as `&eacute;` or `&#39;` stays: browsers show its character.
  */
 const vttMarks =
   /<[/!]?[a-z-][^<>]*>|<\d+:[\d:.]*>|[<>]|&(?!(?:[a-z][a-z\d]{1,31}|#\d{1,7}|#x[\da-f]{1,6});)/gi;
@@ -47,7 +47,7 @@ const writtenSigns = new Map([
   ['>', '&gt;'],
 ]);
 
-/** The tags that stay, by those that mean the same. */
+/** The allowed tags, by their equivalents. */
 const keptTags = new Map([
   ...['b', 'i', 'u'].map((name) => [name, name] as const),
   ['strong', 'b'],
@@ -70,18 +70,18 @@ function speakerOf(mark: string): string {
   return speaker ? `${speaker.replace(vttMarks, (sign) => writtenSigns.get(sign) ?? '')}: ` : '';
 }
 
-/** Bytes of a file of captions: three hours of talk are some 200,000. */
+/** Maximum bytes of a captions file: three hours of talk have some 200,000. */
 export const maxCaptionsBytes = 512 * 1024;
 
 const maxCues = 5000;
-/** Characters that stand on the screen at once. */
+/** Characters of a caption, which are shown at once. */
 const longestCue = 1000;
-/** The same with all its marks: some programs write a time before each word. What is longer is not looked at. */
+/** The same with all markup: some programs write a time before each word. The rest is not parsed. */
 const longestMarkedCue = 20 * longestCue;
 /** Seconds; no video is longer than a day. */
 const longestVideo = 24 * 3600;
 
-/** A line of speech: from when to when, in seconds, and what is read. */
+/** A caption: start and end in seconds, and its text. */
 interface Cue {
   start: number;
   end: number;
@@ -89,20 +89,20 @@ interface Cue {
 }
 
 export type ReadCaptions =
-  /** As they are stored: WebVTT that players understand, and nothing in it but times and words. */
+  /** In the stored form: WebVTT that players understand, with times and text only. */
   { vtt: string; count: number } | { problem: string; isNoCaptions?: true };
 
 /**
- * Reads a file of captions, WebVTT or SubRip, and writes it anew: whatever is not a time or a word (numbers, styles, regions,
- * notes, places on the screen, marks other than bold, italics and underlines) is left out. Files that break the rules of
- * their format are read as players do.
+ * Reads a captions file, WebVTT or SubRip, and writes it in a canonical form: everything but times and text (numbers,
+ * styles, regions, notes, positions, markup other than bold, italics and underlines) is left out. Files that break the
+ * rules of their format are read as players do.
  */
 export function readCaptions(bytes: Uint8Array): ReadCaptions {
   const text = decoded(bytes);
   if (text === undefined) {
     return { problem: 'This file is not in UTF-8. Please save it as UTF-8 text and choose it again.' };
   }
-  // A mark of byte order stands within a file that was put together of several.
+  // A file that was concatenated from several contains byte order marks inside.
   const lines = withLineFeeds(text).replaceAll('\ufeff', '').split('\n');
   if (!lines.some((line) => line.includes('-->') || readTimes(line)))
     return { problem: noCaptions, isNoCaptions: true };
@@ -124,32 +124,32 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
   return { vtt: `${['WEBVTT', ...blocks].join('\n\n')}\n`, count: cues.length };
 }
 
-/** A caption as it stands in a file. */
+/** A caption as written in the file. */
 interface WrittenCue {
-  /** From 0, of its times. */
+  /** The line number of its times, from 0. */
   line: number;
-  /** Undefined: they cannot be read. */
+  /** Undefined: they cannot be parsed. */
   times: Times | undefined;
-  /** Lines. */
+  /** Lines of text. */
   words: string[];
 }
 
 const isNumber = (line = '') => /^\s*\d+\s*$/.test(line);
 
 /**
- * The captions of a file. An empty line ends one in WebVTT; in SubRip the next one's number and times do, so that words
- * after an empty line still belong to it.
+ * The captions of a file. An empty line ends one in WebVTT; in SubRip the number and times of the next one do, so that
+ * text after an empty line still belongs to it.
  */
 function* cuesIn(lines: readonly string[]): Generator<WrittenCue> {
   const isWebVtt = /^\s*WEBVTT(?:\s|$)/.test(lines[0] ?? '');
   const first = lines.findIndex((line) => readTimes(line));
-  /** Then a number that stands before times is none of the words above it. */
+  /** Then a number before times does not belong to the text above it. */
   const isNumbered = isNumber(lines.slice(0, Math.max(0, first)).findLast((line) => line.trim()));
   let open: WrittenCue | undefined;
   for (const block of blocksOf(lines)) {
-    // What a note, a style or a region says is no word.
+    // The content of a note, a style or a region is not text.
     const [, structure] = /^(NOTE|STYLE|REGION)(?:\s|$)/.exec(block.lines[0] ?? '') ?? [];
-    // A caption that was made a note is none any more; one right behind a style is.
+    // A caption that was turned into a note is not shown; one directly after a style is.
     if (structure === 'NOTE') continue;
     const isMore = !isWebVtt && !structure;
     let words: string[] = [];
@@ -170,19 +170,19 @@ function* cuesIn(lines: readonly string[]): Generator<WrittenCue> {
       words = [];
       isInCue = true;
     }
-    // A number alone is that of a caption which is missing, or whose times come later.
+    // A lone number belongs to a missing caption, or to one whose times follow later.
     const isLoneNumber = words.length === 1 && isNumber(words[0]);
     if (open && (isInCue || (isMore && !isLoneNumber))) add(open, words);
   }
   if (open) yield open;
 }
 
-/** One at a time: a file may have a quarter of a million lines, and a call takes far fewer values. */
+/** One line at a time: a file may have 250,000 lines, and a call accepts far fewer arguments. */
 function add({ words }: WrittenCue, more: readonly string[]): void {
   for (const line of more) words.push(line);
 }
 
-/** Lines between which none is empty. */
+/** Groups of lines without an empty line between them. */
 function* blocksOf(lines: readonly string[]): Generator<{ start: number; lines: string[] }> {
   for (let at = 0; at < lines.length; at++) {
     const start = at;
@@ -191,7 +191,7 @@ function* blocksOf(lines: readonly string[]): Generator<{ start: number; lines: 
   }
 }
 
-/** Whether a line was meant to be times, which cannot be read; an arrow within speech is a word. */
+/** Whether a line was meant to be times but cannot be parsed; an arrow within speech is text. */
 function areBrokenTimes(line: string, isInCue: boolean): boolean {
   return line.includes('-->')
     ? !isInCue || /\d:\d/.test(line)
@@ -212,8 +212,8 @@ function decoded(bytes: Uint8Array): string | undefined {
 type Times = Pick<Cue, 'start' | 'end'>;
 
 /**
- * SubRip writes a comma, and translators put spaces and arrows of their own. What stands behind the times says where on the
- * screen, which players know better.
+ * SubRip writes a comma, and translators add spaces and other arrows. The rest of the line is a position, which is left
+ * to the player.
  */
 const timesOfCue =
   /^\s*((?:\d{1,2} ?: ?)?\d{1,2} ?: ?\d\d(?: ?[.,] ?\d{1,3})?)\s*(?:-{1,2}>|-{1,2}&gt;|[–—]>|→)\s*((?:\d{1,2} ?: ?)?\d{1,2} ?: ?\d\d(?: ?[.,] ?\d{1,3})?)(?:\s|$)/;
@@ -225,7 +225,7 @@ function readTimes(line: string): Times | undefined {
   return { start, end };
 }
 
-/** As WebVTT has it: `01:02:03.500`. */
+/** In WebVTT's format: `01:02:03.500`. */
 function exactTime(seconds: number): string {
   const thousandths = Math.round(seconds * 1000);
   const whole = Math.floor(thousandths / 1000);

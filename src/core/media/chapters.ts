@@ -1,7 +1,7 @@
 import { filledOf, linesOf } from '#core/text/plain-text.ts';
 import { clockTime, secondsOf } from './clock-time.ts';
 
-/** A part of a video that can be jumped to. */
+/** A named part of a video. */
 export interface Chapter {
   /** Seconds from the beginning. */
   start: number;
@@ -10,13 +10,13 @@ export interface Chapter {
 
 const most = 100;
 const longestTitle = 150;
-/** With one alone there is nowhere to jump. */
+/** A single chapter is no choice. */
 const fewest = 2;
 
 /**
- * The chapters that a text names: a line for each, such as `1:30 How to hold the spoon`, or WebVTT.
+ * Parses chapters: one per line, such as `1:30 How to hold the spoon`, or WebVTT.
  *
- * @returns what is wrong with it in place of them, in words for whoever typed it
+ * @returns an error message for the user instead, where the text is invalid
  */
 export function readChapters(text: string): Chapter[] | string {
   const chapters: Chapter[] = [];
@@ -36,18 +36,18 @@ export function readChapters(text: string): Chapter[] | string {
   return chapters.length === 1 ? `Please name at least ${fewest} chapters, or none.` : chapters;
 }
 
-/** The chapters of a stored text, which has been checked. */
+/** The chapters of a stored, valid text. */
 export function chaptersOf(text: string): Chapter[] {
   const chapters = readChapters(text);
   return typeof chapters === 'string' ? [] : chapters;
 }
 
-/** The same as lines, one spelling for all. */
+/** The same as lines, in canonical form. */
 export function chapterLines(chapters: readonly Chapter[]): string {
   return chapters.map(({ start, title }) => `${clockTime(start)} ${title}`).join('\n');
 }
 
-/** A chapter begins where its cue does; how long it is says the next one. */
+/** A chapter begins where its cue does, and ends at the next one. */
 function* cuesOf(text: string): Generator<string> {
   let time: string | undefined;
   for (const line of linesOf(text)) {

@@ -1,16 +1,15 @@
-/** Of `1:02:03,5`, `02:03.500` or `2:03`; NaN where it is none. */
+/** Seconds of `1:02:03,5`, `02:03.500` or `2:03`; NaN for any other text. */
 export function secondsOf(time: string): number {
   const parts = time.replace(',', '.').split(':').map(Number);
   const [seconds = Number.NaN, minutes = 0, hours = 0] = parts.toReversed();
   return seconds < 60 && minutes < 60 ? hours * 3600 + minutes * 60 + seconds : Number.NaN;
 }
 
-/** As people read it: `2:03`, or `1:02:03`. */
+/** Seconds as people read them: `2:03`, or `1:02:03`. */
 export function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** A number with two digits: `07`. */
 export const two = (number: number) => String(number).padStart(2, '0');

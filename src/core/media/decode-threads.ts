@@ -7,14 +7,14 @@ import { type Decoded, isOldFormat } from './old-picture-formats.ts';
 
 /** Milliseconds; the largest BMP takes some tenths of a second, 40 million pixels of HEIC nearly ten seconds. */
 const timeout = 45_000;
-/** Megabytes, beside those of the pixels themselves. */
+/** Megabytes, besides the pixels themselves. */
 const threadMemory = 256;
 
-/** A photo of a phone takes hundreds of megabytes for some seconds. */
+/** Only one at a time: a photo of a phone takes hundreds of megabytes for some seconds. */
 const oneHeic = pLimit(1);
 
 /**
- * Decodes BMP and ICO in a thread: their decoders are JavaScript, and would hold up everything else meanwhile.
+ * Decodes BMP and ICO in a thread: their decoders are JavaScript, and would block the process.
  *
  * @returns undefined when the bytes are neither
  * @throws when they are damaged
@@ -24,7 +24,7 @@ export async function decodeOldInThread(bytes: Uint8Array): Promise<Decoded | un
 }
 
 /**
- * Decodes the photo of an iPhone, HEVC in a HEIF file, upright as it is shown: sharp comes without a decoder of that.
+ * Decodes the photo of an iPhone (HEVC in a HEIF file), rotated upright: sharp has no decoder for it.
  *
  * @throws when it is damaged, or takes too much time or memory
  */
@@ -36,7 +36,7 @@ async function inThread(code: string, workerData: unknown): Promise<Decoded | un
   const thread = new Worker(join(projectFolder, 'src/core/media', code), {
     workerData,
     execArgv: [],
-    // What a decoder has to say of a picture is nothing for the server's log.
+    // Messages of the decoder do not belong in the server's log.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: threadMemory },
@@ -53,17 +53,17 @@ async function inThread(code: string, workerData: unknown): Promise<Decoded | un
 
 type Sharp = typeof import('sharp').default;
 
-/** Says that there are the fonts of cards, and no others. */
+/** The configuration that makes only the fonts of share cards available. */
 const fonts = join(projectFolder, 'src/core/media/fonts/fonts.conf');
 
 let loading: Promise<Sharp> | undefined;
 
 /**
- * What reads and writes pictures, on one thread for each. It takes some 20 MB of memory, so that it is loaded with the
- * first picture that somebody brings.
+ * The image library sharp, with one thread per picture. It takes some 20 MB of memory, so it is loaded with the first
+ * picture.
  */
 export function pictureDecoder(): Promise<Sharp> {
-  // Read with the first text that is ever set, so it has to be there before anything is.
+  // Read when the first text is rendered, so it must be set before.
   process.env.FONTCONFIG_FILE = fonts;
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);

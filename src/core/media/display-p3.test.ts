@@ -7,7 +7,7 @@ import { isDisplayP3, toSrgb } from './display-p3.ts';
 
 const photo = readFileSync(join(import.meta.dirname, '../../../tests/factories/files/phone.heic'));
 
-/** The photo with a box that says what its colours mean. */
+/** The photo with a box that declares its colour space. */
 function saying(box: Buffer): Buffer {
   const at = photo.indexOf('ipco');
   const end = at - 4 + photo.readUInt32BE(at - 4);
@@ -16,7 +16,7 @@ function saying(box: Buffer): Buffer {
     const size = photo.indexOf(name) - 4;
     grown.writeUInt32BE(photo.readUInt32BE(size) + box.length, size);
   }
-  // Where the picture itself begins, as iloc has it.
+  // The offset of the picture data, in the box iloc.
   const data = Buffer.alloc(4);
   data.writeUInt32BE(photo.indexOf('mdat') + 4);
   grown.writeUInt32BE(data.readUInt32BE() + box.length, photo.indexOf(data, photo.indexOf('iloc')));
@@ -61,7 +61,7 @@ test('colours become what they were, as the decoder of other formats makes them'
   const pixels = new Uint8ClampedArray(colours.flatMap((rgb) => [...rgb, 255]));
   const shape = { width: colours.length, height: 1, channels: 4 } as const;
   toSrgb(pixels);
-  // The other way round, sRGB as P3, gives back what there was, but for what sRGB does not have.
+  // The conversion back, from sRGB to P3, gives the original, except for colours outside of sRGB.
   const back = await sharp(Buffer.from(pixels), { raw: shape })
     .withIccProfile('p3')
     .png()

@@ -1,9 +1,9 @@
-/** Bytes of one picture as staff send it. */
+/** Maximum bytes of an uploaded picture. */
 export const maxPictureBytes = 15 * 1024 * 1024;
 
 /**
- * The kinds of picture that a picture field takes, by what browsers call them. JPEG stands first: Safari on a Mac turns
- * what is not among them into the first kind, and as PNG it would be larger than we take.
+ * Media types that a picture field accepts. JPEG is first: Safari on a Mac converts any other type to the first one,
+ * and PNG would exceed the limit.
  */
 export const pictureTypes: readonly string[] = [
   'image/jpeg',
@@ -18,12 +18,12 @@ export const pictureTypes: readonly string[] = [
   'image/vnd.microsoft.icon',
 ];
 
-/** What staff are told of a kind of picture that drawing programs make and that we do not take. */
+/** Messages for staff about picture types of drawing programs that are refused. */
 export const refusedPictures = {
   svg: 'This is an SVG drawing, which can hold a program. Please save it as PNG and send that.',
 } as const;
 
-/** The kinds that rich text takes (product: Pictures). */
+/** Media types that rich text accepts (product: Pictures). */
 export const richTextPictureTypes: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -34,10 +34,10 @@ export const richTextPictureTypes: readonly string[] = [
 ];
 
 /**
- * Bytes of one rich text on its way to the server, where it may hold pictures as data addresses. One of the largest
- * fits: writing bytes as text takes a third more room.
+ * Maximum bytes of a rich text in a request, where it may contain pictures as data URLs. One picture of the maximum
+ * size fits: base64 adds a third.
  */
 export const maxRichTextBytes = 24 * 1024 * 1024;
 
-/** Bytes of one chunk of a video (product: Video uploads). */
+/** Maximum bytes of a chunk of a video (product: Video uploads). */
 export const maxChunkBytes = 2_097_152;

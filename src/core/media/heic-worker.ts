@@ -1,16 +1,16 @@
-// Runs in a thread of its own, which decode-threads.ts starts for one picture.
+// Runs in a thread that decode-threads.ts starts for one picture.
 import { parentPort, workerData } from 'node:worker_threads';
 import { isDisplayP3, toSrgb } from './display-p3.ts';
 import type { Decoded } from './old-picture-formats.ts';
 
 const { bytes, maxPixels } = workerData as { bytes: Uint8Array; maxPixels: number };
 
-/** Bytes of the decoder's own memory: 40 million pixels take some 350 MB of it, on the way and as they are shown. */
+/** Maximum bytes of the decoder's memory: 40 million pixels take some 350 MB of it, decoded and rotated. */
 const maxMemory = 640 * 1024 * 1024;
 const page = 65_536;
 
-// The memory of WebAssembly is beyond what a thread may be limited to. The decoder asks here for each piece of it, and
-// goes on as other programs do that get none: it says that the picture cannot be decoded.
+// The memory limit of a thread does not cover WebAssembly. The decoder requests each piece of memory here, and handles
+// a refusal like any program: it reports that the picture cannot be decoded.
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, pages: number) {
   if (this.buffer.byteLength + pages * page > maxMemory)

@@ -37,11 +37,11 @@ const begin = element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], 'webm'));
 const tracks = (...all: Buffer[]) => element([0x16, 0x54, 0xae, 0x6b], ...all);
 const cluster = element([0x1f, 0x43, 0xb6, 0x75], Buffer.alloc(500));
 const segment = (...parts: Buffer[]) => element([0x18, 0x53, 0x80, 0x67], ...parts);
-/** As recordings have it that nobody knew the end of. */
+/** As in recordings of unknown length. */
 const endless = (id: number[], ...parts: Buffer[]) =>
   joined([Buffer.from([...id, 0x01, 255, 255, 255, 255, 255, 255, 255]), ...parts]);
 
-/** What is said of a file; and how many bytes were read of it. */
+/** The verdict on a file, and the number of bytes that were read. */
 async function judged(bytes: Uint8Array, { isWhole = true } = {}) {
   let read = 0;
   const verdict = await judgeVideo({
@@ -134,7 +134,7 @@ test('of a beginning is told what it tells', async () => {
   const begun = { isWhole: false };
   const whole = joined([ftyp, box('moov', film('hvc1'), sound('mp4a')), mdat]);
   expect(await said(whole.subarray(0, 40), begun)).toBe('not seen yet');
-  // The film is known by then, and the sound is not.
+  // The codec of the pictures is known by then, and that of the sound is not.
   const known = ftyp.length + 8 + film('hvc1').length + 20;
   expect(await said(whole.subarray(0, known), begun)).toMatch(/HEVC/);
   expect(await said(mp4(film('avc1')).subarray(0, 60), begun)).toBe('not seen yet');

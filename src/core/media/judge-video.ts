@@ -8,12 +8,12 @@ import {
   webmTracks,
 } from './video-containers.ts';
 
-/** `refusal` says in words what is wrong and what to do. */
+/** `refusal` is a message on the problem and its fix. */
 export type VideoVerdict = 'playable' | 'not seen yet' | { refusal: string };
 
 const asMp4 = 'Please export it as an MP4 with H.264 and AAC sound, and choose it again.';
 
-/** Whether browsers show a video, by its codecs. Whoever made it sees it all the same, because their device can more. */
+/** Whether browsers play a video, by its codecs. The author's own device may play more. */
 export async function judgeVideo(file: VideoBytes): Promise<VideoVerdict> {
   const take = takerOf(file);
   const size = file.size ?? Number.MAX_SAFE_INTEGER;
@@ -21,7 +21,7 @@ export async function judgeVideo(file: VideoBytes): Promise<VideoVerdict> {
   try {
     const head = await take(0, 4);
     const kind = head.byteLength === 4 ? head.getUint32(0) : 0;
-    // Whatever is in it: Theora and the older kinds are shown by no browser any more.
+    // Whatever its content: no current browser plays Theora and the older formats.
     if (kind === begins.ogg) return { refusal: unseen('Ogg (Theora)') };
     const found = kind === begins.webm ? webmTracks : mp4Tracks;
     for await (const track of found(take, size)) tracks.push(track);
@@ -47,7 +47,7 @@ function refusalOf(tracks: readonly Track[]): string | undefined {
   return darkness(tracks) ?? silence(tracks);
 }
 
-/** Why nothing but black would be seen. Cameras put a still picture of the film beside it, which does not matter. */
+/** The reason why only black would be shown. Cameras add a still picture of the video, which does not matter. */
 function darkness(tracks: readonly Track[]): string | undefined {
   const pictures = tracks.filter(({ kind }) => kind === 'picture');
   const films = pictures.filter(({ codec }) => !stills.includes(codec));
@@ -58,7 +58,7 @@ function darkness(tracks: readonly Track[]): string | undefined {
     : undefined;
 }
 
-/** Why nothing would be heard. One that browsers can play is enough; a film without sound has none. */
+/** The reason why nothing would be heard. One playable sound track is enough; a video without sound has none. */
 function silence(tracks: readonly Track[]): string | undefined {
   const sounds = tracks.filter(({ kind }) => kind === 'sound');
   const [first] = sounds;
@@ -73,7 +73,7 @@ const tooRich =
 const unseen = (name: string) =>
   `This video is ${name}, which many browsers cannot show: parents would see a black screen. ${asMp4}`;
 
-/** Of MP4 and QuickTime by four signs, of WebM by longer names. */
+/** Codecs of MP4 and QuickTime by four characters, of WebM by longer names. */
 const shown = ['avc1', 'avc3', 'vp08', 'vp09', 'av01', 'V_VP8', 'V_VP9', 'V_AV1', 'V_MPEG4/ISO/AVC'];
 const stills = ['jpeg', 'mjpa', 'mjpb', 'mjpg', 'png '];
 /** Baseline, Main, Extended and High. */
@@ -97,7 +97,7 @@ const names: [RegExp, string][] = [
   [/^s(?:amr|awb)$/, 'AMR'],
 ];
 
-/** What people call a codec; of one that is not known, what its file says, as far as that can be read. */
+/** The common name of a codec; of an unknown one, the printable part of its identifier. */
 function nameOf(codec: string): string {
   const [, known] = names.find(([pattern]) => pattern.test(codec)) ?? [];
   return known ?? `of the kind “${codec.replaceAll(/[^\w./ -]/g, '?').trim()}”`;

@@ -1,10 +1,10 @@
-/** What is used of it here; the package describes its insides only. */
+/** The functions that are used here; the package declares only its internals. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface HeifImage {
     get_width(): number;
     get_height(): number;
     is_primary(): number | boolean;
-    /** Fills four bytes a pixel; null where it cannot be decoded. */
+    /** Writes four bytes per pixel; null where it cannot be decoded. */
     display(
       into: { data: Uint8ClampedArray; width: number; height: number },
       done: (shown: { data: Uint8ClampedArray } | null) => void,

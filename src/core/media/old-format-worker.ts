@@ -1,4 +1,4 @@
-// Runs in a thread of its own, which decode-threads.ts starts for one picture.
+// Runs in a thread that decode-threads.ts starts for one picture.
 import { parentPort, workerData } from 'node:worker_threads';
 import { decodeOldFormat } from './old-picture-formats.ts';
 

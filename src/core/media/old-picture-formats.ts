@@ -1,16 +1,16 @@
 import decodeBmp from 'decode-bmp';
 import decodeIco from 'decode-ico';
 
-/** A decoded picture: four bytes a pixel, red, green, blue and opacity. Or a PNG that stood in an icon. */
+/** A decoded picture: four bytes per pixel, red, green, blue and opacity. Or a PNG that an icon contained. */
 export type Decoded =
   | { kind: 'pixels'; pixels: Uint8Array; width: number; height: number; upsideDown: boolean }
   | { kind: 'png'; png: Uint8Array }
   | { kind: 'too large' };
 
-/** These decoders run in JavaScript, in a thread of their own; a camera's picture is no BMP. */
+/** These decoders run in JavaScript, in a thread of their own; pictures of cameras are not BMP. */
 const maxPixels = 8_000_000;
 const maxIconPixels = 1024 * 1024;
-/** A file can name the same bytes as thousands of icons. */
+/** A file can list the same bytes as thousands of icons. */
 const maxIcons = 64;
 const headBytes = 6;
 const entryBytes = 16;
@@ -19,13 +19,13 @@ const isBitmap = (bytes: Uint8Array) => bytes.length > 26 && viewOf(bytes).getUi
 const isIcon = (bytes: Uint8Array) =>
   bytes.length > headBytes && viewOf(bytes).getUint32(0) === 0x00_00_01_00;
 
-/** Whether bytes begin as BMP or ICO do. */
+/** Whether bytes begin like BMP or ICO. */
 export function isOldFormat(bytes: Uint8Array): boolean {
   return isBitmap(bytes) || isIcon(bytes);
 }
 
 /**
- * Reads BMP and ICO, which sharp does not (product: Pictures); of an icon the largest picture.
+ * Decodes BMP and ICO, which sharp does not (product: Pictures); of an icon the largest picture.
  *
  * @returns undefined when the bytes are neither
  * @throws when they are damaged
@@ -37,16 +37,16 @@ export function decodeOldFormat(bytes: Uint8Array): Decoded | undefined {
 
 function decodeBitmap(bytes: Uint8Array): Decoded {
   const height = viewOf(bytes).getInt32(22, true);
-  // Asked before decoding, which would take the memory for as many pixels as the file claims to have.
+  // Checked before decoding, which would allocate memory for as many pixels as the file claims to have.
   if (viewOf(bytes).getUint32(18, true) * Math.abs(height) > maxPixels) return { kind: 'too large' };
-  // A negative height means that the rows run from top to bottom, which the decoder does not know.
+  // A negative height means that the rows run from top to bottom, which the decoder does not support.
   const upright = bytes.slice();
   viewOf(upright).setInt32(22, Math.abs(height), true);
   const { data, width, height: rows } = decodeBmp(upright);
   return { kind: 'pixels', pixels: asBytes(data), width, height: rows, upsideDown: height < 0 };
 }
 
-/** Only the largest picture is decoded: the library would decode them all. */
+/** Decodes only the largest picture: the library would decode them all. */
 function decodeIcon(bytes: Uint8Array): Decoded {
   const view = viewOf(bytes);
   const count = view.getUint16(4, true);
@@ -59,7 +59,7 @@ function decodeIcon(bytes: Uint8Array): Decoded {
   const offset = view.getUint32(largest + 12, true);
   const picture = bytes.subarray(offset, offset + size);
   if (viewOf(picture).getUint32(0) === 0x89_50_4e_47) return { kind: 'png', png: picture };
-  // As the decoder does: the height counts the mask too, and for a side of 0 that of the list stands.
+  // Like the decoder: the height includes the mask, and for a side of 0 the value of the directory is used.
   const width = viewOf(picture).getUint32(4, true) || view.getUint8(largest);
   const height = viewOf(picture).getUint32(8, true) >>> 1 || view.getUint8(largest + 1);
   if (width * height > maxIconPixels) return { kind: 'too large' };

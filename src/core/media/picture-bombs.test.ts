@@ -11,7 +11,7 @@ import { readPicture } from './picture.ts';
 const small = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#c8402a' } });
 const megabyte = 1_048_576;
 
-/** A PNG with one more chunk after its head. */
+/** A PNG with an additional chunk after its header. */
 async function pngWith(kind: string, data: Buffer): Promise<Buffer> {
   const png = await small().png().toBuffer();
   const body = Buffer.concat([Buffer.from(kind), data]);
@@ -26,7 +26,7 @@ async function pngWith(kind: string, data: Buffer): Promise<Buffer> {
   ]);
 }
 
-/** What a process needs that reads such a picture, in megabytes, and what came of it. */
+/** The memory of a process that reads such a picture, in megabytes, and the outcome. */
 async function readInChildProcess(bytes: Buffer): Promise<{ most: number; outcome: string }> {
   const file = join(tmpdir(), `ananta-bomb-${process.pid}.png`);
   await writeFile(file, bytes);

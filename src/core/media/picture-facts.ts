@@ -3,28 +3,28 @@ import type { Actor } from '#core/actor.ts';
 import type { Tables } from '#core/database/tables.ts';
 import type { PictureFacts } from './picture-variants.ts';
 
-/** What is known of stored pictures, by their names. */
+/** The facts of stored pictures, by their names. */
 export type FactsByName = ReadonlyMap<string, PictureFacts>;
 
-/** What is known of how pictures came. */
+/** The origin of pictures. */
 export interface Arrival {
   /** ISO, UTC. */
   at: string;
-  /** Of an account, where one has brought them. */
+  /** The account that has uploaded them, where there is one. */
   by?: { id: string; name: string } | undefined;
   label?: string;
   description?: string;
 }
 
-/** That pictures came with what somebody has saved. */
+/** The origin of pictures that came with a saved entry. */
 export function arrivalOf(by: Actor, at: string): Arrival {
   return by.kind === 'account' ? { at, by } : { at };
 }
 
-/** Characters of what a picture is found by. */
+/** Maximum characters of the search text of a picture. */
 export const longestLabel = 200;
 
-/** Notes what is known of new pictures; belongs in the transaction of the entry that shows them. */
+/** Stores the facts of new pictures; call it in the transaction of the entry that shows them. */
 export async function updatePictureUses(
   db: Kysely<Tables>,
   pictures: FactsByName,
@@ -40,9 +40,9 @@ export async function updatePictureUses(
   await db.insertInto('picture').values(rows).execute();
 }
 
-/** What is known of the pictures of these names, or of all. */
+/** The facts of pictures by these names, or of all. */
 export async function findPictures(db: Kysely<Tables>, names?: string[]): Promise<FactsByName> {
-  // PostgreSQL knows no empty list.
+  // PostgreSQL rejects an empty list.
   if (names?.length === 0) return new Map();
   const all = db
     .selectFrom('picture')
@@ -56,7 +56,7 @@ type FactColumns = Omit<
   'label' | 'description' | 'hiddenAt' | 'revision' | `added${string}`
 >;
 
-/** What pages need to know of a picture: nothing of what staff say beside. */
+/** The facts that pages need of a picture, without the columns for staff. */
 export function factsOfRow({ width, height, placeholder, isAnimated, ...row }: FactColumns): PictureFacts {
   const { focalX: x, focalY: y } = row;
   const focal = x === null || y === null ? undefined : { x, y };

@@ -88,7 +88,7 @@ test('nobody can have anything else made', async () => {
   for (const name of ['0a-321.avif', '0a-32000.webp', '0b-320.avif', '0b.avif', '0a-320.png', '../0a.avif']) {
     expect([name, await library.open(name)]).toEqual([name, undefined]);
   }
-  // Wider than the picture: that is answered itself.
+  // Wider than the picture: the picture itself is answered.
   expect((await library.open('0a-1080.avif'))?.type).toBe('image/webp');
   expect(await files()).toEqual(['0a.webp']);
 });

@@ -23,12 +23,13 @@ export interface OpenedPicture extends StoredFile {
 
 export type PictureLibrary = ReturnType<typeof createPictureLibrary>;
 
-/** Keeps pictures in a storage, each with the variants that pages use. */
+/** Stores pictures in a storage, each with the variants that pages use. */
 export function createPictureLibrary(storage: FileStorage) {
-  // Of this process only: two instances that make the same variant at once write the same bytes twice, and no harm is
-  // done; what the lock saves is the work.
+  // Only within this process: two instances that create the same variant at once write the same bytes twice, which is
+  // harmless; the lock only saves work.
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
-  // Visitors can ask for hundreds that are missing: only so many are read at once, and a save waits behind no more.
+  // Visitors can request hundreds of missing variants: this bounds how many are decoded at once, and how many a save
+  // waits for.
   const oneAtATime = pLimit(picturesAtOnce);
 
   async function makeVariants(name: string, picture: Uint8Array, variants: PictureVariant[]): Promise<void> {
@@ -37,7 +38,7 @@ export function createPictureLibrary(storage: FileStorage) {
         storage.put(variantName(name, variant), await encodeVariant(picture, variant)),
       ),
     );
-    // Thrown only when none is under way any more: the caller may take all of them back.
+    // Thrown only after all have settled: the caller may then remove them.
     for (const result of made) if (result.status === 'rejected') throw result.reason;
   }
 
@@ -46,7 +47,7 @@ export function createPictureLibrary(storage: FileStorage) {
     return found && { ...found, type: file.endsWith('.avif') ? 'image/avif' : 'image/webp' };
   }
 
-  /** Makes a variant that is not there. @returns it, or the picture itself where that is too small to have it */
+  /** Creates a missing variant. @returns it, or the picture itself where that is too small for it */
   async function makeMissing(file: string, { name, ...variant }: NamedVariant) {
     const stored = await storage.open(name);
     if (!stored) return undefined;
@@ -56,18 +57,18 @@ export function createPictureLibrary(storage: FileStorage) {
     );
     if (!has) return openFile(name);
     await makeVariants(name, picture, [variant]);
-    // Removed in the meantime: its variants have been looked for before this one was there.
+    // The picture was removed meanwhile: its variants had been listed before this one existed.
     if (!(await storage.open(name))) await storage.remove(file);
     return openFile(file);
   }
 
   return {
     /**
-     * Stores a picture as somebody sent it, and its variants. After a failure something may be there under the name:
-     * remove it.
+     * Stores an uploaded picture and its variants. After a failure the caller must remove the name, because some files
+     * may exist.
      *
-     * @param variants 'later': each is made when it is first asked for
-     * @throws Refusal: wrongKind, tooLarge
+     * @param variants 'later': each is created at its first request
+     * @throws AppError wrongKind, tooLarge
      */
     async keep(name: string, sent: Uint8Array, variants: 'now' | 'later'): Promise<PictureFacts> {
       const { bytes, ...facts } = await readPicture(sent);
@@ -77,10 +78,10 @@ export function createPictureLibrary(storage: FileStorage) {
     },
 
     /**
-     * Stores a part of a picture as one of its own; that one stays as it is. After a failure something may be there
-     * under the new name: remove it.
+     * Stores a part of a picture as a new picture; the original is unchanged. After a failure the caller must remove
+     * the new name, because some files may exist.
      *
-     * @throws Refusal: missing, invalid
+     * @throws AppError missing, invalid
      */
     async crop(name: string, newName: string, part: Crop): Promise<PictureFacts> {
       const stored = await storage.open(name);
@@ -92,10 +93,10 @@ export function createPictureLibrary(storage: FileStorage) {
     },
 
     /**
-     * Opens a picture or one of its variants; where the picture is too small for that one, it is answered itself. A
-     * variant that is not there yet (the picture is older than variants, or came with the demo) is made now, once,
-     * however many ask for it. Nobody can make us encode anything else: names hold one of a few widths, and the
-     * picture has to be there.
+     * Opens a picture or one of its variants; where the picture is too small for the variant, it is returned itself. A
+     * missing variant (the picture is older than variants, or came with the demo) is created now, once for all
+     * concurrent requests. Requests cannot cause any other encoding: names contain one of a few widths, and the picture
+     * must exist.
      */
     async open(file: string): Promise<OpenedPicture | undefined> {
       const found = await openFile(file);
@@ -107,7 +108,7 @@ export function createPictureLibrary(storage: FileStorage) {
       );
     },
 
-    /** Removes a picture and all that was made from it; the picture first, so that no variant is made any more. */
+    /** Removes a picture and all its variants; the picture first, so that no variant is created again. */
     async remove(name: string): Promise<void> {
       await storage.remove(name);
       await Promise.all(allVariants.map((variant) => storage.remove(variantName(name, variant))));

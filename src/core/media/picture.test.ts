@@ -28,7 +28,7 @@ describe('what a camera writes beside the pixels', () => {
     expect(photo.includes('Phone') && (await sharp(photo).metadata()).orientation).toBe(6);
     const read = await readPicture(photo);
     expect([read.width, read.height]).toEqual([40, 60]);
-    // What was at the left is at the top.
+    // The left edge has become the top edge.
     const pixel = await sharp(read.bytes).extract({ left: 20, top: 5, width: 1, height: 1 }).raw().toBuffer();
     expect(pixel[0]).toBeGreaterThan(150);
     for (const bytes of [read.bytes, await encodeVariant(read.bytes, { width: 20, format: 'avif' })]) {
@@ -99,7 +99,7 @@ describe('what is refused, and in which words', () => {
   });
 
   describe('an icon that is larger than it says', () => {
-    /** An icon of one picture; the list says 255 × 255 pixels. */
+    /** An icon with one picture; its directory says 255 × 255 pixels. */
     function icon(inside: Buffer): Buffer {
       const list = Buffer.alloc(22);
       list.writeUInt16LE(1, 2);

@@ -8,7 +8,7 @@ import { refusedPictures } from './file-limits.ts';
 import type { Decoded } from './old-picture-formats.ts';
 import type { Crop, PictureFacts, PictureVariant } from './picture-variants.ts';
 
-/** Why a file is not taken, in words that help on whoever sent it. */
+/** The refusal of a file type, with advice for the sender. */
 export function refusedKind(bytes: Uint8Array): AppError {
   if (bytes.length === 0)
     return new AppError('wrongKind', 'This file is empty. Please choose another picture.');
@@ -25,45 +25,45 @@ export function damagedPicture(): AppError {
   return new AppError('wrongKind', 'This picture is damaged and cannot be read.');
 }
 
-/** A small file can unfold into a picture that fills the memory. */
+/** A small file can decompress to a picture that fills the memory. */
 const maxPixels = 40_000_000;
-/** Moving pictures are decoded frame by frame, and the time grows with the square of their number. */
+/** Animations are decoded frame by frame, and the time grows with the square of their number. */
 const maxFrames = 500;
-/** The widest that any page shows, twice over for dense screens. */
+/** The widest on any page, with twice the pixels for dense screens. */
 const maxWidth = 2560;
-/** WebP has no more rows. */
+/** The maximum of WebP. */
 const maxHeight = 16_383;
-/** SVG is left out on purpose: it can hold script. */
+/** SVG is excluded on purpose: it can contain script. */
 const accepted = ['jpeg', 'png', 'gif', 'webp', 'avif', 'heif'];
-/** Pixels of the longer side: enough to tell what is where, in some 100 bytes. */
+/** Pixels of the longer side: enough to recognise the composition, in some 100 bytes. */
 const placeholderSide = 12;
 
 /**
- * One picture at a time per core: memory stays bounded, and pages are answered meanwhile. Node
- * has four threads for pictures, files and hashes together, so one of them is left for the others.
+ * One picture at a time per core: memory stays bounded, and pages are answered meanwhile. Node has four threads for
+ * pictures, files and hashes together, so one of them is left for the others.
  */
 export const picturesAtOnce = Math.min(availableParallelism(), 3);
 const oneAtATime = pLimit(picturesAtOnce);
 
-/** Whether a text is such a name. */
+/** Whether a text is the name of a stored picture. */
 export const isPictureName = (name: string): boolean => /^[0-9a-f]{24}\.webp$/.test(name);
 
-/** A picture as it is stored. */
+/** A picture in its stored form. */
 export interface EncodedPicture extends PictureFacts {
   /** WebP. */
   bytes: Uint8Array;
 }
 
-/** A new name to store a picture under; it cannot be guessed, and tells nothing of the sender's file. */
+/** A new name for a stored picture; it cannot be guessed, and reveals nothing of the sender's file. */
 export function newPictureName(): string {
   return `${randomBytes(12).toString('hex')}.webp`;
 }
 
 /**
- * Reads a picture by its bytes, whatever its name says, and writes it anew as WebP: nothing that hides in the file
- * (place, camera, script behind the last pixel) survives. Animations keep moving.
+ * Decodes a picture by its bytes, whatever its file name, and encodes it as WebP: no hidden content of the file
+ * (location, camera, script behind the last pixel) survives. Animations stay animated.
  *
- * @throws Refusal: wrongKind, tooLarge
+ * @throws AppError wrongKind, tooLarge
  */
 export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
   return oneAtATime(async () => {
@@ -98,9 +98,9 @@ export function encodeVariant(stored: Uint8Array, { width, format }: PictureVari
 }
 
 /**
- * Cuts a part out of a stored picture, turned first.
+ * Crops a stored picture, after rotating it.
  *
- * @throws Refusal invalid, where nothing is left of it or it moves
+ * @throws AppError invalid, where the part is empty or the picture is animated
  */
 export function cropPicture(stored: Uint8Array, { rotate, ...part }: Crop): Promise<EncodedPicture> {
   return oneAtATime(async () => {
@@ -115,7 +115,7 @@ export function cropPicture(stored: Uint8Array, { rotate, ...part }: Crop): Prom
   });
 }
 
-/** At least one pixel, and within the picture whatever the fractions round to. */
+/** At least one pixel, and within the picture after rounding. */
 function pixelsOf(part: Omit<Crop, 'rotate'>, { width, height }: { width: number; height: number }) {
   const left = Math.min(width - 1, Math.round(part.x * width));
   const top = Math.min(height - 1, Math.round(part.y * height));
@@ -126,7 +126,7 @@ function pixelsOf(part: Omit<Crop, 'rotate'>, { width, height }: { width: number
   };
 }
 
-/** Size and kind of a stored picture. */
+/** Size and format of a stored picture. */
 export async function sizeOfPicture(stored: Uint8Array) {
   // Of an animation it is the size of one frame.
   const sharp = await pictureDecoder();
@@ -134,7 +134,7 @@ export async function sizeOfPicture(stored: Uint8Array) {
   return { width, height, isAnimated: pages > 1 };
 }
 
-/** All that is known of a stored picture. @throws where it is none */
+/** All facts of a stored picture. @throws where the bytes are not a picture */
 export async function factsOfStored(stored: Uint8Array): Promise<PictureFacts> {
   const sharp = await pictureDecoder();
   const { hasAlpha } = await sharp(stored).metadata();
@@ -152,7 +152,7 @@ async function placeholderOf(stored: Uint8Array): Promise<string> {
   const tiny = await sharp(stored)
     .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside' })
     .removeAlpha()
-    // Below this quality so few pixels lose their colours.
+    // Below this quality a picture of so few pixels loses its colours.
     .webp({ quality: 60, effort: 6 })
     .toBuffer();
   return tiny.toString('base64');
@@ -174,7 +174,7 @@ async function openDecoded(decoded: Decoded): Promise<Sharp> {
 }
 
 async function openNewFormat(bytes: Uint8Array): Promise<Sharp> {
-  // sharp refuses to look at no bytes at all, in another way than at wrong ones.
+  // sharp fails differently on an empty input than on an invalid one.
   const kind = bytes.length > 0 ? await describe(bytes).catch(() => undefined) : undefined;
   if (!kind || !accepted.includes(kind.format)) throw refusedKind(bytes);
   if (kind.width * kind.height * (kind.pages ?? 1) > maxPixels || (kind.pages ?? 1) > maxFrames)

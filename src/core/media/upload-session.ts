@@ -6,7 +6,7 @@ import { eachPart, forEachIndependently } from '#core/promises.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import { notAVideo, requirePlayable, tellingBytes, videoEnding, videoTooLarge } from './video.ts';
 
-/** What remains of an upload that is done: the video, and the hashes of its chunks, to know one that comes again. */
+/** The note of a finished upload: the video, and the hashes of its chunks, to recognise a repeated one. */
 export interface Finished {
   video: string;
   hashes: string[];
@@ -18,13 +18,13 @@ export interface Chunk {
   /** Bytes. */
   size: number;
   hash: string;
-  /** Of its file. */
+  /** The name of its file. */
   name: string;
 }
 
 /**
- * The chunks of one upload. Each file is named by upload, number, size and hash, so that a look at the names tells
- * what is there, also after a crash, and also to another instance of the site.
+ * The chunks of one upload. Each file name contains upload, number, size and hash, so that a list of names shows which
+ * chunks have arrived, also after a crash, and to another instance of the site.
  *
  * @param id letters and digits, of one length for all uploads
  */
@@ -32,7 +32,7 @@ export function openSession(storage: FileStorage, id: string) {
   const note = `${id}-done.json`;
 
   return {
-    /** The chunks by their numbers, and whether there is a note that the upload is done. */
+    /** The chunks by their numbers, and whether the upload is noted as finished. */
     async look(): Promise<{ chunks: Map<number, Chunk>; isNoted: boolean }> {
       const names = await storage.list({ prefix: `${id}-` });
       const chunks = new Map<number, Chunk>();
@@ -47,7 +47,7 @@ export function openSession(storage: FileStorage, id: string) {
       await storage.put(`${id}-${number}-${bytes.length}-${hashOf(bytes)}.part`, bytes);
     },
 
-    /** The bytes of the chunks one after the other, a little at a time. */
+    /** The bytes of the chunks in order, as a stream. */
     async *bytes(chunks: Iterable<Chunk>): AsyncGenerator<Uint8Array> {
       for (const { name } of chunks) {
         const file = await storage.open(name);
@@ -56,7 +56,7 @@ export function openSession(storage: FileStorage, id: string) {
       }
     },
 
-    /** Some bytes of the file that chunks make together; fewer at its end. */
+    /** A range of the file that the chunks form together; shorter at its end. */
     async read(chunks: Iterable<Chunk>, start: number, end: number): Promise<Uint8Array> {
       const parts: Uint8Array[] = [];
       let chunkStart = 0;
@@ -75,7 +75,7 @@ export function openSession(storage: FileStorage, id: string) {
       for (const { name } of chunks) await storage.remove(name);
     },
 
-    /** Notes that the upload is done. */
+    /** Notes that the upload is finished. */
     finish: (finished: Finished) => storage.put(note, Buffer.from(JSON.stringify(finished))),
 
     async finished(): Promise<Finished | undefined> {
@@ -83,17 +83,17 @@ export function openSession(storage: FileStorage, id: string) {
       return file && ((await json(file.stream())) as Finished);
     },
 
-    /** Takes the note back: what comes now is a new upload. */
+    /** Removes the note: later chunks belong to a new upload. */
     restart: () => storage.remove(note),
   };
 }
 
-/** The upload that a file of `openSession` belongs to. */
+/** The upload of a file of `openSession`. */
 function uploadOf(fileName: string): string {
   return fileName.slice(0, fileName.indexOf('-'));
 }
 
-/** The name of the lease that whoever puts an upload together holds. */
+/** The name of the lease for assembling an upload. */
 export const leaseOf = (id: string) => `upload ${id}`;
 
 export function hashOf(bytes: Uint8Array | string): string {
@@ -107,11 +107,11 @@ const day = 24 * hour;
 interface Parts {
   chunks: FileStorage;
   leases: Leases;
-  /** All places where files are, in which a write can be broken off. */
+  /** All storages in which a write can be interrupted. */
   storages: readonly Pick<FileStorage, 'removeUnfinished'>[];
 }
 
-/** Removes uploads of which nothing has come for a day, and what broken-off writes have left: nobody comes back for them. */
+/** Removes uploads without a new chunk for a day, and the remains of interrupted writes. */
 export function abandonedUploads({ chunks, leases, storages }: Parts): RegularJob {
   return defineJob({
     name: 'abandoned-uploads',
@@ -137,7 +137,7 @@ export function abandonedUploads({ chunks, leases, storages }: Parts): RegularJo
   });
 }
 
-/** @returns how many uploads it has removed, with their chunks and notes */
+/** @returns the number of removed uploads, with their chunks and notes */
 async function removeAbandoned(
   chunks: FileStorage,
   leases: Leases,
@@ -148,7 +148,7 @@ async function removeAbandoned(
   const isOld = new Set(old);
   const alive = new Set((await chunks.list()).filter((name) => !isOld.has(name)).map(uploadOf));
   const abandoned = [...new Set(old.map(uploadOf))].filter((id) => !alive.has(id));
-  // Not while it is being put together.
+  // Not while it is being assembled.
   const remove = (id: string) =>
     leases.hold(leaseOf(id), async () => {
       for (const name of old) if (uploadOf(name) === id) await chunks.remove(name);
@@ -161,18 +161,19 @@ interface Assembly {
   session: ReturnType<typeof openSession>;
   chunks: ReadonlyMap<number, Chunk>;
   videos: FileStorage;
-  /** Of the largest video that is taken. */
+  /** Of the largest accepted video. */
   maxBytes: number;
-  /** Told the name of the video before it is stored. */
+  /** Called with the name of the video before it is stored. */
   onStoring: (video: string) => Promise<void>;
   signal: AbortSignal;
 }
 
 /**
- * Makes the video of an upload from all its chunks, and lets these go. It may be broken off anywhere and begun again,
- * even by two at once: the name follows from the chunks, so that both would store the same bytes under the same name.
+ * Assembles the video of an upload from its chunks, and removes these. It may be interrupted at any point and run
+ * again, even by two processes at once: the name is derived from the chunks, so that both store the same bytes under
+ * the same name.
  *
- * @throws Refusal: wrongKind, tooLarge; the reason of the signal
+ * @throws AppError wrongKind, tooLarge; the reason of the signal
  */
 export async function assembleVideo({
   id,
@@ -190,7 +191,7 @@ export async function assembleVideo({
   if (!ending) throw notAVideo();
   await requirePlayable({ size: bytes, read: (start, end) => session.read(inOrder, start, end) });
   const hashes = inOrder.map(({ hash }) => hash);
-  // The id holds the sender's account, which nobody else knows: the name cannot be guessed by whoever has the file.
+  // The id contains the sender's account, which is secret: a holder of the file cannot guess the name.
   const video = `${hashOf(JSON.stringify([id, hashes])).slice(0, 24)}.${ending}`;
   await onStoring(video);
   await videos.put(video, untilAborted(session.bytes(inOrder), signal));
@@ -198,7 +199,7 @@ export async function assembleVideo({
   await session.remove(inOrder);
 }
 
-/** The first bytes of a file, as many as tell its kind. */
+/** The first bytes of a file, enough to detect its type. */
 async function begin(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -13,7 +13,7 @@ const half = Math.ceil(clip.length / 2);
 const key = { accountId: 'a', resource: 'idea', filename: 'a.mp4', totalChunks: 2, uploadId: 'u' };
 
 let folder: string;
-/** Opened when the video may be stored. */
+/** Resolved when the video may be stored. */
 let gate: PromiseWithResolvers<void>;
 let videos: FileStorage;
 beforeEach(async () => {

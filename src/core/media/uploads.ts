@@ -6,9 +6,9 @@ import { assembleVideo, type Chunk, hashOf, leaseOf, openSession } from './uploa
 import { requirePlayable, videoEnding, videoTooLarge } from './video.ts';
 
 /**
- * Waits for the work, but not longer than so many milliseconds; it goes on then, and its failure is nobody's.
+ * Waits for the work for at most so many milliseconds; then it goes on in the background, and its failure is ignored.
  *
- * @throws what the work throws in time
+ * @throws an error of the work within that time
  */
 async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   work.catch(() => undefined);
@@ -17,7 +17,7 @@ async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise
   await Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
-/** Which upload a chunk belongs to; without an `uploadId` the rest tells uploads apart. */
+/** The upload of a chunk; without an `uploadId` the other members identify it. */
 export interface UploadKey {
   accountId: string;
   resource: string;
@@ -27,11 +27,11 @@ export interface UploadKey {
 }
 
 export interface UploadState {
-  /** How many different chunks are there. */
+  /** The number of different chunks that have arrived. */
   received: number;
   missing: number[];
   totalChunks: number;
-  /** False with nothing missing: the video is being put together. */
+  /** False with nothing missing: the video is being assembled. */
   done: boolean;
   /** The name of the stored video, once it is done. */
   video?: string;
@@ -42,23 +42,23 @@ interface Parts {
   chunks: FileStorage;
   videos: FileStorage;
   leases: Leases;
-  /** Bytes of the largest video that is taken. */
+  /** Of the largest accepted video. */
   maxBytes: number;
-  /** Told of a video before it is stored, and when it is found stored again: somebody is about to use it. */
+  /** Called before a video is stored, and when it is found stored already: an entry is about to use it. */
   onVideo: (video: string) => Promise<void>;
-  /** Milliseconds that a call waits for its video; then it says that it is not done yet. */
+  /** Milliseconds that a call waits for its video; then it answers that it is not done yet. */
   timeout?: number;
 }
 
 export type ChunkedUploads = ReturnType<typeof createChunkedUploads>;
 
 /**
- * Puts videos together from chunks that come in any order, perhaps several times, and perhaps at different instances
- * of the site (product: Video uploads), as decision 10 says.
+ * Assembles videos from chunks that arrive in any order, perhaps repeatedly, and perhaps at different instances of the
+ * site (product: Video uploads; decision 10).
  */
 export function createChunkedUploads(parts: Parts) {
   const { chunks, videos, leases, maxBytes, onVideo, timeout = 20_000 } = parts;
-  /** The uploads that are being put together here. */
+  /** The uploads that this process is assembling. */
   const assembling = new Map<string, Promise<unknown>>();
   const closing = new AbortController();
   const sessionOf = (id: string) => openSession(chunks, id);
@@ -67,7 +67,7 @@ export function createChunkedUploads(parts: Parts) {
     const session = sessionOf(id);
     const { chunks: found, isNoted } = await session.look();
     const finished = isNoted ? await session.finished() : undefined;
-    // The note outlives a video whose entry has been removed; the upload then begins anew.
+    // The note outlives a video whose entry has been removed; the upload then starts again.
     const done = finished && (await videos.open(finished.video)) ? finished : undefined;
     if (done) await onVideo(done.video);
     return { chunks: found, isNoted, done };
@@ -79,11 +79,11 @@ export function createChunkedUploads(parts: Parts) {
     return { received: found.size, missing, totalChunks, done: false };
   }
 
-  /** The state, after the video has been put together where all of it is there; by somebody else perhaps, or later. */
+  /** The state, after assembling the video where all chunks have arrived; perhaps by another process, or later. */
   async function completed(key: UploadKey, seen: Awaited<ReturnType<typeof look>>): Promise<UploadState> {
     const id = idOf(key);
     const state = stateFrom(key, seen);
-    // Whoever put it together may have been stopped before these went.
+    // The process that assembled it may have been stopped before it removed these.
     if (state.done) await sessionOf(id).remove(seen.chunks.values());
     if (state.done || state.missing.length > 0) return state;
     const work =
@@ -100,7 +100,7 @@ export function createChunkedUploads(parts: Parts) {
         })
         .finally(() => assembling.delete(id));
     assembling.set(id, work);
-    // All of it is kept: whoever asks the next process has it put together there.
+    // All chunks are stored: the next request to another process has them assembled there.
     const unlessClosing = work.catch((error: unknown) => {
       if (!closing.signal.aborted) throw error;
     });
@@ -121,7 +121,7 @@ export function createChunkedUploads(parts: Parts) {
     const hash = hashOf(bytes);
     const before = await look(id);
     if (before.isNoted) {
-      // Such chunks came while the rest was being put together.
+      // These chunks arrived while the rest was being assembled.
       await session.remove(before.chunks.values());
       if (before.done?.hashes[number] === hash) return stateFrom(key, before);
       await session.restart();
@@ -155,10 +155,10 @@ export function createChunkedUploads(parts: Parts) {
 
   return {
     /**
-     * What has arrived of an upload; all of it is missing where nothing has. Where all of it has arrived, but whoever
-     * was to put it together has gone, that is done now.
+     * The state of an upload; an unknown one has all chunks missing. Where all have arrived, but the process that was
+     * to assemble them has ended, it is assembled now.
      *
-     * @throws Refusal: tooLarge, wrongKind
+     * @throws AppError tooLarge, wrongKind
      */
     async state(key: UploadKey): Promise<UploadState> {
       const id = idOf(key);
@@ -169,17 +169,17 @@ export function createChunkedUploads(parts: Parts) {
     },
 
     /**
-     * Takes a chunk; the last one that was missing makes the video. A chunk that comes again changes nothing; other
-     * bytes for an upload that is done begin it anew.
+     * Stores a chunk; the last missing one triggers the assembly. A repeated chunk changes nothing; a different chunk
+     * for a finished upload starts it again.
      *
      * @param number from 0
-     * @throws Refusal: wrongKind, tooLarge, as soon as that is seen; the upload is then forgotten
+     * @throws AppError wrongKind, tooLarge, as soon as that is detected; the upload is then forgotten
      */
     async receive(key: UploadKey, number: number, bytes: Uint8Array): Promise<UploadState> {
       return forgettingRefused(idOf(key), () => receive(key, number, bytes));
     },
 
-    /** Stops what is being put together; it goes on when the upload is next asked for. */
+    /** Stops assembling; it goes on at the next request for the upload. */
     async close(): Promise<void> {
       closing.abort(new Error('The site is being shut down.'));
       await Promise.allSettled(assembling.values());

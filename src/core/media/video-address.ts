@@ -1,19 +1,19 @@
-// Pages use it in the browser: no schema, no parser.
+// Runs in the browser: no schema, no parser.
 
 /** A video of YouTube. */
 export interface YouTubeVideo {
   kind: 'youtube';
   id: string;
-  /** Seconds, where it does not begin at its beginning. */
+  /** Seconds, where it does not start at its beginning. */
   start?: number;
 }
 
-/** A video that a text shows: one of YouTube, or a stored one by its bare name. */
+/** A video in a text: one of YouTube, or a stored one by its bare name. */
 export type AddressedVideo = YouTubeVideo | { kind: 'file'; name: string };
 
 const hosts = ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be'];
 
-/** The video in any of the usual spellings of a YouTube address, and where it begins. */
+/** The video and start time of a YouTube address in any of the usual spellings. */
 export function youtubeVideo(address: string): YouTubeVideo | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname, searchParams, hash } = new URL(address);
@@ -27,7 +27,7 @@ export function youtubeVideo(address: string): YouTubeVideo | undefined {
   return { kind: 'youtube', id, ...(start > 0 && { start }) };
 }
 
-/** Of `90`, `90s` or `1h2m3s`; 0 where it is none, or beyond a day. */
+/** Seconds of `90`, `90s` or `1h2m3s`; 0 for another text, or beyond a day. */
 function secondsOf(text: string): number {
   const parts = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(text) ?? [];
   const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
@@ -35,19 +35,19 @@ function secondsOf(text: string): number {
   return start <= 86_400 ? start : 0;
 }
 
-/** The bare name of the stored video that a link within the site leads to. */
+/** The bare name of the stored video at an internal link. */
 export function storedVideoName(address: string): string | undefined {
   return /^\/([a-f0-9]{24}\.(?:mp4|webm|ogv|mov))$/.exec(address)?.[1];
 }
 
-/** What an address of a link shows, if that is a video which can be played in the page (product: Rich text). */
+/** The video at the address of a link, if it can be played in the page (product: Rich text). */
 export function videoAt(address: string): AddressedVideo | undefined {
   const name = storedVideoName(address);
   if (name) return { kind: 'file', name };
   return youtubeVideo(address);
 }
 
-/** Its one spelling in texts, which a browser without script can follow as well. */
+/** Its canonical address in texts, which works without script too. */
 export function addressOfVideo(video: AddressedVideo): string {
   if (video.kind === 'file') return `/${video.name}`;
   const start = video.start ? `&t=${video.start}s` : '';

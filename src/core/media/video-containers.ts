@@ -1,25 +1,25 @@
-/** A video that is read where its codecs stand, without the pictures between. */
+/** Random access to a video file, for reading its description without the media data. */
 export interface VideoBytes {
-  /** Of the whole file; undefined: only its beginning is there yet. */
+  /** Of the whole file; undefined: only its beginning has arrived. */
   size: number | undefined;
-  /** The bytes from `start` to before `end`; fewer where there are no more. */
+  /** The bytes from `start` to before `end`; fewer at the end of the file. */
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-/** What decides has not arrived yet. */
+/** The decisive part has not arrived yet. */
 export class NotThereYet extends Error {}
-/** Nobody makes such a file: reading on would only keep the site busy. */
+/** No real file has so many parts: reading on would only waste time. */
 export class TooManyParts extends Error {}
 
-/** Bytes from a place on; fewer than asked for only at the end of the file. */
+/** Bytes from an offset; fewer than requested only at the end of the file. */
 export type TakeBytes = (start: number, length: number) => Promise<DataView>;
 
-/** Bytes that are read at a time: the parts of a file that describe it lie close together. */
+/** Bytes per read: the descriptive parts of a file are close together. */
 const windowLength = 32_768;
-/** A film has some hundred parts, of which some ten lie apart. */
+/** A video has about a hundred parts, about ten of them apart from the others. */
 const [maxParts, maxWindows] = [5000, 200];
 
-/** Takes bytes of a file, and stops where a hostile one would be read for ever. */
+/** Reads bytes of a file, with a limit against hostile files. */
 export function takerOf({ size, read }: VideoBytes): TakeBytes {
   let held: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() };
   let [parts, windows] = [0, 0];
@@ -37,12 +37,12 @@ export function takerOf({ size, read }: VideoBytes): TakeBytes {
   };
 }
 
-/** A text of single bytes. */
+/** Reads a text of single bytes. */
 function typeAt(bytes: DataView, from = 0, to = bytes.byteLength): string {
   return String.fromCharCode(...new Uint8Array(bytes.buffer, bytes.byteOffset + from, to - from));
 }
 
-/** One of the pictures or sounds of a video, by the name that its file gives its codec. */
+/** A picture or sound track of a video, by the codec name in its file. */
 export interface Track {
   kind: 'picture' | 'sound';
   codec: string;
@@ -50,7 +50,7 @@ export interface Track {
   profile?: number | undefined;
 }
 
-/** A part of an MP4 or QuickTime file (ISO 14496-12); `start` and `end` are those of what is in it. */
+/** A box of an MP4 or QuickTime file (ISO 14496-12); `start` and `end` bound its content. */
 interface Box {
   type: string;
   start: number;
@@ -58,12 +58,12 @@ interface Box {
 }
 
 const kinds: Readonly<Record<string, Track['kind']>> = { vide: 'picture', soun: 'sound' };
-/** A track has one, or a few that take turns. */
+/** Sample descriptions of a track: one, or a few alternating ones. */
 const maxEntries = 8;
-/** Bytes of what stands before the boxes in the description of a picture, and in that of all codecs. */
+/** Bytes before the boxes in the description of a picture track, and in the list of descriptions. */
 const [pictureHead, listHead] = [78, 8];
 
-/** The tracks of an MP4 or QuickTime file, wherever in it they are described; none where they are not. */
+/** The tracks of an MP4 or QuickTime file, wherever they are described in it; none where they are not. */
 export async function* mp4Tracks(take: TakeBytes, size: number): AsyncGenerator<Track> {
   for await (const box of boxesIn(take, 0, size)) {
     if (box.type !== 'moov') continue;
@@ -83,7 +83,7 @@ async function* boxesIn(take: TakeBytes, start: number, end: number): AsyncGener
       if (long.byteLength < 8) return;
       [length, headLength] = [Number(long.getBigUint64(0)), 16];
     }
-    // Zero says that it goes on to the end.
+    // A length of zero means up to the end.
     const boxEnd = length === 0 ? end : Math.min(at + length, end);
     if (boxEnd < at + headLength) return;
     yield { type: typeAt(head, 4), start: at + headLength, end: boxEnd };
@@ -91,7 +91,7 @@ async function* boxesIn(take: TakeBytes, start: number, end: number): AsyncGener
   }
 }
 
-/** The codecs of a track; nothing where it is neither picture nor sound. */
+/** The codecs of a track; none where it is neither picture nor sound. */
 async function* tracksIn(take: TakeBytes, trak: Omit<Box, 'type'>): AsyncGenerator<Track> {
   let kind: Track['kind'] | undefined;
   let list: Box | undefined;
@@ -100,7 +100,7 @@ async function* tracksIn(take: TakeBytes, trak: Omit<Box, 'type'>): AsyncGenerat
   for await (const box of boxesIn(take, media.start, media.end)) {
     if (box.type === 'hdlr') kind = kinds[typeAt(await take(box.start + 8, 4))];
     if (box.type === 'minf') list = await findIn(take, box, ['stbl', 'stsd']);
-    // What comes after them may not be there yet.
+    // The rest may not have arrived yet.
     if (kind && list) break;
   }
   if (!kind || !list) return;
@@ -111,7 +111,7 @@ async function* tracksIn(take: TakeBytes, trak: Omit<Box, 'type'>): AsyncGenerat
   }
 }
 
-/** The first box by the names of those around it and its own. */
+/** Finds the first box by a path of names. */
 async function findIn(
   take: TakeBytes,
   { start, end }: Omit<Box, 'type'>,
@@ -122,7 +122,7 @@ async function findIn(
   return undefined;
 }
 
-/** Which part of H.264 is used. */
+/** The profile of H.264. */
 async function profileOf(take: TakeBytes, entry: Box): Promise<number | undefined> {
   if (!entry.type.startsWith('avc')) return undefined;
   const described = await findIn(take, { ...entry, start: entry.start + pictureHead }, ['avcC']);
@@ -130,12 +130,12 @@ async function profileOf(take: TakeBytes, entry: Box): Promise<number | undefine
   return bytes && bytes.byteLength === 2 ? bytes.getUint8(1) : undefined;
 }
 
-/** A part of a WebM file (RFC 8794); `start` and `end` are those of what is in it. */
+/** An element of a WebM file (RFC 8794); `start` and `end` bound its content. */
 interface Element {
   id: number;
   start: number;
   end: number;
-  /** Whether it says how long it is. */
+  /** Whether it declares its length. */
   isMeasured: boolean;
 }
 
@@ -148,10 +148,12 @@ const ids = {
   codec: 0x86,
 } as const;
 const webmTrackTypes: Readonly<Record<number, Track['kind']>> = { 1: 'picture', 2: 'sound' };
-/** Bytes of the longest head of an element, and of the name of a codec. */
+/** Bytes of the longest element header, and of a codec name. */
 const [longestHead, longestName] = [12, 64];
 
-/** The tracks of a WebM file; none where they are not described before the pictures of a recording without end. */
+/**
+ * The tracks of a WebM file; none where they are not described before the clusters of a recording of unknown length.
+ */
 export async function* webmTracks(take: TakeBytes, size: number): AsyncGenerator<Track> {
   for await (const segment of elementsIn(take, 0, size)) {
     if (segment.id !== ids.segment) continue;
@@ -179,7 +181,9 @@ async function* elementsIn(take: TakeBytes, start: number, end: number): AsyncGe
   }
 }
 
-/** A number whose first byte says of how many it is. @param isMasked whether the sign that says so is none of it */
+/**
+ * A variable-length number whose first byte encodes its length. @param isMasked whether the length marker is removed
+ */
 function numberAt(bytes: DataView, at: number, most: number, isMasked: boolean) {
   if (at >= bytes.byteLength) return undefined;
   const first = bytes.getUint8(at);

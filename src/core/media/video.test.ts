@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tellingBytes, videoEnding } from './video.ts';
 
-/** The begin of a file that says what it is, and then nothing. */
+/** The beginning of a file with its signature, padded. */
 const begin = (...parts: (string | number[])[]) => {
   const said = Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),

@@ -5,19 +5,21 @@ import { maxCaptionsBytes, readCaptions } from './captions.ts';
 import { judgeVideo } from './judge-video.ts';
 import type { VideoBytes } from './video-containers.ts';
 
-/** What browsers are told that captions are, which lie among the videos and are served as these are. */
+/** The media type of captions, which are stored and served with the videos. */
 export const captionsType = 'text/vtt; charset=utf-8';
 
-/** A new name to store captions under; like that of a video it cannot be guessed, and tells nothing of the sender's file. */
+/**
+ * A new name for stored captions; like that of a video it cannot be guessed, and reveals nothing of the sender's file.
+ */
 export function newCaptionsName(): string {
   return `${randomBytes(12).toString('hex')}.vtt`;
 }
 
 /**
- * The captions of a file as they are stored: read, and written anew.
+ * Captions in their stored form: parsed, and written canonically.
  *
- * @param field that messages are about
- * @throws Refusal invalid, tooLarge, wrongKind
+ * @param field the field of error messages
+ * @throws AppError invalid, tooLarge, wrongKind
  */
 export function captionsToKeep(field: string, bytes: Uint8Array): Uint8Array {
   if (bytes.length > maxCaptionsBytes) {
@@ -29,7 +31,7 @@ export function captionsToKeep(field: string, bytes: Uint8Array): Uint8Array {
   throw fieldError(read.isNoCaptions ? 'wrongKind' : 'invalid', field, read.problem);
 }
 
-/** The kinds of video that are taken, by their ending: how they are stored, and what browsers are told they are. */
+/** Accepted video types, by the ending under which they are stored. */
 export const videoTypes: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
@@ -37,25 +39,25 @@ export const videoTypes: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
 };
 
-/** The first bytes that tell the kind of a file. */
+/** Bytes at the beginning of a file that identify its type. */
 export const tellingBytes = 4100;
 
-/** The file is not a video, or not one of a kind that we take. */
+/** The file is not a video, or of a type that is not accepted. */
 export function notAVideo(): AppError {
   return new AppError('wrongKind', 'Please choose an MP4, WebM or QuickTime video.');
 }
 
-/** The video has more bytes than are taken. */
+/** The video exceeds the maximum size. */
 export function videoTooLarge(maxBytes: number): AppError {
   const message = `This video is too large. Please choose one of at most ${inMegabytes(maxBytes)}.`;
   return new AppError('tooLarge', message);
 }
 
 /**
- * The ending of a video by its first bytes, whatever its name says.
+ * The ending of a video by its first bytes, whatever its file name.
  *
- * @returns undefined while there are too few bytes to tell
- * @throws Refusal: wrongKind
+ * @returns undefined while there are too few bytes
+ * @throws AppError wrongKind
  */
 export async function videoEnding(begin: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
@@ -68,16 +70,16 @@ export async function videoEnding(begin: Uint8Array): Promise<string | undefined
 }
 
 /**
- * Lets a video pass that browsers can show, or of which too little is there to tell.
+ * Accepts a video that browsers can play, or of which too little has arrived to decide.
  *
- * @throws Refusal: wrongKind, with what is wrong and what to do
+ * @throws AppError wrongKind, with the problem and its fix
  */
 export async function requirePlayable(file: VideoBytes): Promise<void> {
   const verdict = await judgeVideo(file);
   if (typeof verdict === 'object') throw new AppError('wrongKind', verdict.refusal);
 }
 
-/** A new name to store a video under; it cannot be guessed, and tells nothing of the sender's file. */
+/** A new name for a stored video; it cannot be guessed, and reveals nothing of the sender's file. */
 export function newVideoName(ending: string): string {
   return `${randomBytes(12).toString('hex')}.${ending}`;
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Family, Metrics } from './metrics.ts';
 import { together } from './metrics.ts';
 
-/** Milliseconds for which one that does not answer is waited for; what the others say is told without it. */
+/** Milliseconds to wait for the answer of a process; the others are reported without it. */
 const timeout = 1500;
 
 const asked = z.object({ metrics: z.literal('asked'), id: z.number() });
@@ -16,15 +16,15 @@ const gathered = z.object({
 });
 
 /**
- * In the process that keeps the others (core/process/processes.ts): asks all of them for their metrics whenever one wants
- * them, because whoever asks the site reaches one of them by chance. What one has counted stays when it ends: a number that
- * falls looks as if all had begun anew.
+ * In the primary process (core/process/processes.ts): asks all workers for their metrics whenever one requests them,
+ * because a scrape reaches an arbitrary worker. Counts of an ended process are kept: a decreasing counter looks like a
+ * restart of all.
  */
 export function gatherMetrics(workers: () => Iterable<Worker>): void {
   let count = 0;
-  /** What each has told last. */
+  /** The last answer of each worker. */
   const last = new Map<Worker, Family[]>();
-  /** What those have counted that have ended. */
+  /** The counts of ended workers. */
   let ended: Family[] = [];
   cluster.on('exit', (worker: Worker) => {
     ended = together([ended, countedOf(last.get(worker))]);
@@ -32,7 +32,7 @@ export function gatherMetrics(workers: () => Iterable<Worker>): void {
   });
   cluster.on('message', (worker: Worker, message: unknown) => {
     const answer = ownMetrics.safeParse(message);
-    // What comes from one that has ended would be counted twice. They are our own processes, which run the same code.
+    // The answer of an ended worker would be counted twice. Workers are trusted: they run the same code.
     if (answer.success && !worker.isDead()) last.set(worker, answer.data.families as Family[]);
     const question = asked.safeParse(message);
     if (!question.success) return;
@@ -47,12 +47,12 @@ export function gatherMetrics(workers: () => Iterable<Worker>): void {
   });
 }
 
-/** What only grows. */
+/** Only counters, which never decrease. */
 function countedOf(families: readonly Family[] = []): Family[] {
   return families.filter(({ type }) => type !== 'gauge');
 }
 
-/** @returns who has answered in time */
+/** @returns the workers that have answered in time */
 async function askAll(workers: Worker[], id: number): Promise<Set<Worker>> {
   const enough = new AbortController();
   const late = pause(timeout, undefined, { signal: enough.signal, ref: false }).catch(() => undefined);
@@ -77,9 +77,9 @@ async function askAll(workers: Worker[], id: number): Promise<Set<Worker>> {
 }
 
 /**
- * In a process that serves.
+ * In a worker process.
  *
- * @returns reads what all processes of this instance have counted; alone, what this one has
+ * @returns reads the counts of all processes of this instance; without a primary, of this one
  */
 export function readAllProcesses(metrics: Metrics): { read: () => Promise<Family[][]>; close: () => void } {
   const { worker } = cluster;
@@ -93,7 +93,7 @@ export function readAllProcesses(metrics: Metrics): { read: () => Promise<Family
       return;
     }
     const answer = gathered.safeParse(message);
-    // They are of our own processes, which run the same code.
+    // Trusted: the processes run the same code.
     if (answer.success) waiting.get(answer.data.id)?.(answer.data.processes as Family[][]);
   };
   process.on('message', listen);

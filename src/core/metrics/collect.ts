@@ -5,7 +5,7 @@ import type { Kept, QuickAnswers } from '#core/pages/fast-path.ts';
 import type { AnswerCache } from '#core/pages/response-cache.ts';
 import type { Labels, Metrics } from './metrics.ts';
 
-/** Tells what the shelves of kept answers count themselves, so that counting costs their requests nothing more. */
+/** Reports the caches' own counts, so that counting adds nothing to their requests. */
 export function tellAnswers(
   metrics: Metrics,
   { answered, shelves }: Pick<QuickAnswers, 'answered' | 'shelves'>,
@@ -40,13 +40,13 @@ export function tellAnswers(
   });
 }
 
-/** Milliseconds between two looks at the event loop: what holds it for longer is seen. */
+/** Milliseconds between two measurements of the event loop: longer delays are detected. */
 const resolution = 20;
 
 /**
- * How the process itself is doing, under the names that ready-made dashboards know.
+ * Metrics of the process itself, under the names that common dashboards use.
  *
- * @returns ends the watching of the event loop
+ * @returns stops the measurement of the event loop
  */
 export function watchProcess(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution });
@@ -58,7 +58,7 @@ export function watchProcess(metrics: Metrics): () => void {
     help: 'By how much the event loop was late since the last reading.',
     across: 'max',
     read: () => {
-      // What the timer of the measurement itself waits for is no delay. Before the first look there is no number.
+      // The timer's own interval is not a delay. Before the first measurement there is no number.
       const seconds = (nanoseconds: number) => Math.max(0, (nanoseconds || 0) / 1e9 - resolution / 1000);
       const lag = { p50: delay.percentile(50), p99: delay.percentile(99), max: delay.count ? delay.max : 0 };
       delay.reset();
@@ -109,12 +109,12 @@ export function watchProcess(metrics: Metrics): () => void {
   return () => delay.disable();
 }
 
-/** Others are clients' inventions, and would each be a line of their own. */
+/** Other methods are inventions of clients, and would each add a line. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts the requests that Fastify answers, and how long they took, by route. Answers that are sent before it is asked
- * count as such (collect.ts).
+ * Counts requests that Fastify answers, and their durations, by route. Answers sent before Fastify are counted
+ * separately (collect.ts).
  */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   const durations = metrics.durations({
@@ -137,7 +137,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** The pattern of a route and never an address: those are as many as visitors invent, and some hold what is secret. */
+/** The pattern of a route and never its address: addresses are unlimited, and some contain secrets. */
 export function routeOf({ routeOptions, is404 }: FastifyRequest): string {
   const { url } = routeOptions;
   if (is404 || !url) return 'none';
@@ -145,7 +145,7 @@ export function routeOf({ routeOptions, is404 }: FastifyRequest): string {
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }
 
-/** Counts what the database is asked, and how long it takes. @returns what is to be told of each statement */
+/** Counts statements and their durations. @returns a listener to be called for each statement */
 export function countStatements(metrics: Metrics, engine: Engine): OnStatement {
   const note = metrics.durations({
     name: 'ananta_database_statement_duration_seconds',

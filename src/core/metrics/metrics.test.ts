@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics, textOf, together } from './metrics.ts';
 
-/** A process that has sent some answers and looks back on one that took long. */
+/** A process with some answers sent, and a longest delay. */
 function processWith({ kept, longest }: { kept: number; longest: number }) {
   const metrics = createMetrics();
   const count = metrics.counter({ name: 'answers_total', help: 'Answers.' });

@@ -1,16 +1,16 @@
-/** One line of a metric: what follows its name, its labels as Prometheus writes them, and the number. */
+/** One line of a metric: its name suffix, its labels in Prometheus syntax, and the value. */
 export interface Sample {
   suffix: '' | '_bucket' | '_sum' | '_count';
   labels: string;
   value: number;
 }
 
-/** A metric with all its lines: plain data, so that one process can hand it to another. */
+/** A metric with all its lines: plain data, which processes send to each other. */
 export interface Family {
   name: string;
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
-  /** What becomes of the lines of several processes that have the same labels. */
+  /** How lines of several processes with the same labels are combined. */
   across: 'sum' | 'max';
   samples: Sample[];
 }
@@ -26,14 +26,14 @@ interface Described {
 interface Gauge extends Described {
   type?: 'counter' | 'gauge';
   across?: 'sum' | 'max';
-  /** Asked for at each reading; no line where there is nothing to say. */
+  /** Called at each scrape; no line where there is no value. */
   read(): Iterable<readonly [Labels, number]>;
 }
 
 /**
- * What a process counts, for `/metrics`. Whoever counts asks for its counter once and calls it as often as it likes:
- * that adds one to a number, and is cheap enough for every request. Labels are few and known beforehand; what visitors
- * send (an address, a name) is none, or anybody could fill the memory.
+ * The counters of a process, for `/metrics`. A caller gets its counter once and calls it repeatedly: that adds to a
+ * number, and is cheap enough for every request. Labels are few and known in advance; input of visitors (an address, a
+ * name) must not be a label, because it could fill the memory.
  */
 export function createMetrics() {
   const families = new Map<string, () => Family>();
@@ -58,7 +58,7 @@ export function createMetrics() {
   }
 
   return {
-    /** A number that only grows. @returns what gives, for labels, the function that adds to it */
+    /** A number that only grows. @returns a function that gives, for labels, the function that adds to it */
     counter(described: Described): (labels: Labels) => (by?: number) => void {
       const cellOf = linesOf(
         described,
@@ -74,7 +74,7 @@ export function createMetrics() {
       };
     },
 
-    /** Durations in seconds. @returns what gives, for labels, the function that notes one */
+    /** Durations in seconds. @returns a function that gives, for labels, the function that records one */
     durations(described: Described): (labels: Labels) => (seconds: number) => void {
       const cellOf = linesOf(
         described,
@@ -93,7 +93,7 @@ export function createMetrics() {
       };
     },
 
-    /** A number that is looked up when somebody asks. */
+    /** A number that is read at each scrape. */
     gauge({ name, help, type = 'gauge', across = 'sum', read }: Gauge): void {
       families.set(name, () => {
         const samples = Array.from(read(), ([labels, value]) => ({
@@ -109,7 +109,7 @@ export function createMetrics() {
   };
 }
 
-/** Seconds; from what a kept answer takes to what nobody waits for. */
+/** Seconds; from the duration of a cached answer to one that times out. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 function samplesOfDurations(
@@ -138,7 +138,7 @@ function write(labels: Labels): string {
 
 export const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Puts together what several processes have counted. */
+/** Combines the counts of several processes. */
 export function together(processes: readonly Family[][]): Family[] {
   const families = new Map<string, Family>();
   for (const family of processes.flat()) {
@@ -159,7 +159,7 @@ function added(known: Family, more: Family): Family {
   return { ...known, samples: [...samples.values()] };
 }
 
-/** In the text format of Prometheus, which other programs that watch servers read as well. */
+/** The text format of Prometheus, which other monitoring programs read as well. */
 export function textOf(families: readonly Family[]): string {
   return families
     .map(({ name, help, type, samples }) => {

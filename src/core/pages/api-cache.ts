@@ -7,33 +7,35 @@ import { createAnswerCache } from './response-cache.ts';
 
 export type KeptReads = ReturnType<typeof keptReads>;
 
-/** What is read, and how an answer to it is made where none is kept. */
+/** A read of the API, and how to make its answer where none is cached. */
 interface Read {
-  /** The address in its one spelling. */
+  /** The canonical address. */
   address: string;
-  /** Whether most who ask, ask like that. Anybody can make up other addresses: they push out nothing but one another. */
+  /**
+   * Whether the site's own pages use this address. Visitors can invent other addresses: these evict only one another.
+   */
   isUsual: boolean;
-  /** Undefined: it is too long to be kept, and `sendLong` sends it. */
+  /** Undefined: the answer is too long for the cache, and `sendLong` sends it. */
   make: () => Promise<{ body: string; headers?: Readonly<Record<string, string>> } | undefined>;
   sendLong?: () => Promise<FastifyReply>;
 }
 
-/** Told to all who wait for the same answer. */
+/** Thrown to all requests that wait for the same answer. */
 class TooLong extends Error {}
 
-/** Addresses of which it is remembered that their answers are too long. */
+/** Addresses whose answers are remembered to be too long. */
 const maxRemembered = 1000;
 
 /**
- * Bytes of the longest answer that is kept. With its compressed forms it has room in the cache: one that has none would be
- * put together and compressed anew for each who asks.
+ * Bytes of the longest cached answer. It must fit the cache with its compressed forms: otherwise it would be built and
+ * compressed for each request.
  */
 export const maxInOnePiece = 1_000_000;
 
-/** Bytes: of what is usual, and of the rest. */
+/** Bytes: of the site's own addresses, and of the others. */
 const maxBytes = { usual: 8 * 1024 * 1024, odd: 4 * 1024 * 1024 };
 const full = 'A great many people are reading right now. Please try again in a moment.';
-/** Likewise: what anybody can make up keeps nobody else waiting. */
+/** Likewise: invented addresses do not delay the site's own. */
 const bounds = {
   usual: { atOnce: 4, mostWaiting: 200, full },
   odd: { atOnce: 2, mostWaiting: 100, full },
@@ -44,13 +46,13 @@ const readHeaders = {
   vary: 'Authorization, Accept-Encoding',
 };
 
-/** Answers to reads that are the same for all visitors, kept as bytes until content changes. */
+/** Answers to reads that are the same for all visitors, cached as bytes until content changes. */
 export function keptReads(
   quick: Pick<QuickAnswers, 'add'>,
   onContentChange: (listener: () => void) => void,
   shared: Readonly<Record<string, string>>,
 ) {
-  /** Of all reads that are the same for all visitors. */
+  /** Headers of all these answers. */
   const common = { ...readHeaders, ...shared };
   const usual = createAnswerCache({ maxBytes: maxBytes.usual });
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
@@ -73,13 +75,15 @@ export function keptReads(
   return {
     headers: common,
 
-    /** Whether the answer is kept. */
+    /** Whether the answer is cached. */
     has: (read: Pick<Read, 'address' | 'isUsual'>) => cacheOf(read).find(read.address) !== undefined,
 
-    /** Does what is to be found out for a read before it is made, in the same turn. @throws Refusal: unavailable, where too many wait */
+    /**
+     * Runs a query that a read needs beforehand, in the same queue. @throws AppError unavailable, where too many wait
+     */
     ask: <T>(read: Pick<Read, 'isUsual'>, work: () => Promise<T>) => transitionOf(read)(work),
 
-    /** @throws Refusal: unavailable, where too many wait for others to be made */
+    /** @throws AppError unavailable, where too many wait */
     async send(request: FastifyRequest, reply: FastifyReply, read: Read) {
       const { address, isUsual, make, sendLong } = read;
       if (sendLong && tooLong.has(address)) return sendLong();

@@ -8,21 +8,21 @@ import { type PreparedAnswer, prepareAnswer, sendAnswer } from './prepared-respo
 import type { KeptFiles } from './response-cache.ts';
 import { createAnswerCache } from './response-cache.ts';
 
-/** What the page that shows the document needs, and no more. */
+/** The minimal policy of the page that shows the document. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Bytes: in both forms and all their encodings it takes some 2.5 MB. One answer has a quarter at most. */
+/** Bytes: in both forms and all their encodings it takes some 2.5 MB. One answer may take a quarter. */
 const maxBytes = 8 * 1024 * 1024;
 /** Scripts, styles and pictures of the page, below docs. */
 const fileName = /^static\/[\w.-]+\.(?:js|css|svg|png)$/;
 const options = { config: { action: 'docs.read' }, schema: { hide: true } } as const;
 
 /**
- * The OpenAPI document at docs/json, made from the schemas of the routes, and the page to read it at docs.
+ * The OpenAPI document at docs/json, generated from the schemas of the routes, and its viewer at docs.
  *
- * @param files where the files of that page are kept, which are 2 MB
+ * @param files the cache for the files of that page, which have 2 MB
  */
 export const openApi = (quick: Pick<QuickAnswers, 'add'>, files: KeptFiles) =>
   fastifyPlugin(async (app) => {
@@ -46,7 +46,7 @@ export const openApi = (quick: Pick<QuickAnswers, 'add'>, files: KeptFiles) =>
       return (await reader).inject({ url, headers });
     }
 
-    /** @throws Refusal: missing; what is not there is not kept, or names that somebody makes up would fill the memory */
+    /** @throws AppError missing; an unknown file is not cached: invented names would fill the memory */
     async function readFile(url: string): Promise<PreparedAnswer> {
       const { statusCode, headers, rawPayload } = await read(url);
       if (statusCode !== 200) throw new AppError('missing', 'There is nothing here.');
@@ -74,7 +74,10 @@ export const openApi = (quick: Pick<QuickAnswers, 'add'>, files: KeptFiles) =>
     app.get('/docs/*', options, answer);
   });
 
-/** Kept once it is asked for: to write it down takes a fifth of a second, and it is the same while the process runs. */
+/**
+ * Cached from the first request: generating it takes a fifth of a second, and it does not change while the process
+ * runs.
+ */
 function addDocument(app: FastifyInstance, quick: Pick<QuickAnswers, 'add'>): void {
   const cache = createAnswerCache({ maxBytes });
   quick.add({ kind: 'api', cache, find: cache.find });
@@ -87,7 +90,7 @@ function addDocument(app: FastifyInstance, quick: Pick<QuickAnswers, 'add'>): vo
     { path: '/docs/yaml', type: 'application/x-yaml', write: () => app.swagger({ yaml: true }) },
   ];
   for (const { path, type, write } of forms) {
-    // Asked for again each time: another version of the site has another one.
+    // Revalidated at each request: another version of the site has another one.
     const headers = { 'content-type': type, 'cache-control': 'no-cache' };
     const make = async () => prepareAnswer({ headers }, write());
     app.get(path, options, async (request, reply) =>
@@ -96,11 +99,14 @@ function addDocument(app: FastifyInstance, quick: Pick<QuickAnswers, 'add'>): vo
   }
 }
 
-/** A server of its own, begun when it is asked for first: few read the document, and every process would hold 3 MB for it. */
+/**
+ * A separate server, started at the first request: the document is rarely read, and every process would need 3 MB for
+ * it.
+ */
 async function makeReader({ swagger: document, prefix }: FastifyInstance): Promise<FastifyInstance> {
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const reader = Fastify();
-  // The pages ask whether what makes the document is there, by its name.
+  // The viewer checks by name that the generator is registered.
   const madeAlready = async (scope: FastifyInstance) => void scope.decorate('swagger', document);
   await reader.register(fastifyPlugin(madeAlready, { name: '@fastify/swagger' }));
   await reader.register(swaggerUi, {

@@ -11,17 +11,17 @@ import type { KeptFiles } from './response-cache.ts';
 const build = join(projectFolder, 'build');
 const client = join(build, 'client');
 
-/** What the build has made; loaded when it is needed, because tests of the API do without. */
+/** The server build, loaded on demand, because tests of the API do not need it. */
 export function loadBuiltSite(): Promise<Rendering> {
   return import(pathToFileURL(join(build, 'server/index.js')).href);
 }
 
-/** The code of the service worker, which still lacks what stands above it. */
+/** The code of the service worker, without its generated header. */
 export function readServiceWorker(): Promise<string> {
   return readFile(join(build, 'service-worker/service-worker.js'), 'utf8');
 }
 
-/** What the build and public/ consist of; a file of another kind stops the start. */
+/** Media types of the build and of public/; another file type stops the start. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -37,8 +37,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the built scripts, styles, fonts and icons. Compressed they are since the build. They are known by name, so that
- * nothing else of the disk can be asked for; a route for each of the hundreds would make a start slower.
+ * Serves the built scripts, styles, fonts and icons, which the build has compressed. Only listed files are served, so
+ * that nothing else of the disk is reachable; a route for each of the hundreds would slow down the start.
  */
 export async function builtFiles(kept: KeptFiles): Promise<(app: FastifyInstance) => Promise<void>> {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
@@ -56,7 +56,7 @@ export async function builtFiles(kept: KeptFiles): Promise<(app: FastifyInstance
   const routes = new Set(
     [...files.keys()].map((address) => {
       const folder = posix.dirname(address);
-      // Pages stand beside those of no folder.
+      // Pages have addresses at the top level too.
       return folder === '/' ? address : `${folder}/*`;
     }),
   );
@@ -75,7 +75,7 @@ export async function builtFiles(kept: KeptFiles): Promise<(app: FastifyInstance
   async function readBuiltFile(path: string, address: string): Promise<PreparedAnswer> {
     const read = async (copy: string) => (all.has(copy) ? readFile(copy) : undefined);
     const [identity, br, gzip] = await Promise.all([readFile(path), read(`${path}.br`), read(`${path}.gz`)]);
-    // The names under /assets/ carry a hash of their content.
+    // The names under /assets/ contain a hash of their content.
     const isHashed = address.startsWith('/assets/');
     const headers = {
       'content-type': types[extname(path)] ?? '',

@@ -5,13 +5,13 @@ import { contentTag } from '#core/http/response-headers.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
-/** Under which it is kept what the CDN has been told. */
+/** The fact that stores the last purge. */
 const fact = 'purged';
-/** Milliseconds in which every process has heard of a change; the changes of these are told together. */
+/** Milliseconds in which every process learns of a change; changes within this time share one purge. */
 const settling = 1000;
 /**
- * Milliseconds until it is told once more. What the CDN was just fetching may have been of before, as may the answer of
- * a process whose connection to the database had been lost without a word.
+ * Milliseconds until the purge is repeated. The CDN may have been fetching an old answer, or one of a process whose
+ * connection to the database was silently lost.
  */
 const again = 10_000;
 /** Milliseconds for an answer. */
@@ -20,7 +20,7 @@ const answerLimit = 10_000;
 interface Parts {
   stores: Pick<Stores, 'facts' | 'contentVersion'>;
   purge: NonNullable<CdnSettings['purge']>;
-  /** Pages change with the day too. */
+  /** Pages change with the date too. */
   today: () => string;
   clock: Clock;
 }
@@ -32,8 +32,8 @@ export interface Purged {
 }
 
 /**
- * Tells the CDN to forget public pages and answers of the API when they have changed. What it was told last is kept in
- * the database, so that a change is told even when the process that made it is gone, and by one process alone.
+ * Purges public pages and answers of the API in the CDN when they have changed. The last purge is stored in the
+ * database, so that a change is purged even when its process has ended, and by one process only.
  */
 export function cdnPurge({ stores: { facts, contentVersion }, purge, today, clock }: Parts) {
   async function look(): Promise<{ state: string; lastPurge: Purged | undefined }> {
@@ -64,12 +64,12 @@ export function cdnPurge({ stores: { facts, contentVersion }, purge, today, cloc
   });
 }
 
-/** A version of the site that starts shows pages in its own way: what has been told before does not count any more. */
+/** Pages of another version of the site look different: earlier purges no longer count. */
 export function purgeAll({ facts }: Pick<Stores, 'facts'>): Promise<void> {
   return facts.keep(fact, JSON.stringify({ state: '', times: 0, at: '' } satisfies Purged));
 }
 
-/** @throws where it is not answered, or with a refusal */
+/** @throws without an answer, or on a refusal */
 async function callPurge({ url, token }: Parts['purge'], signal: AbortSignal): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -82,7 +82,7 @@ async function callPurge({ url, token }: Parts['purge'], signal: AbortSignal): P
   if (!answer.ok) throw new Error(`The CDN refused to forget pages: ${answer.status}.`);
 }
 
-/** CDNs disagree about where their token stands; one that is set with the name of a header goes there. */
+/** CDNs expect the token in different headers; a token with the name of a header is sent in that one. */
 function authorization(token: string | undefined): Record<string, string> {
   if (!token) return {};
   const [, name, value = ''] = /^([\w-]+): ?(.+)$/.exec(token) ?? [];

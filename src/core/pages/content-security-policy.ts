@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Rendered, ThirdParty } from './context.ts';
 
-/** The sources that each directive of a policy lets in. */
+/** The allowed sources of each directive. */
 export type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** What others than the site itself may do on its pages. */
+/** The sources beyond the site itself. */
 export interface PolicySources {
-  /** What third parties need on a page that asks for them. Paths end in a slash, so that they allow nothing else of that host. */
+  /**
+   * The sources of third parties, for pages that request them. Paths end in a slash, so that they allow nothing else of
+   * that host.
+   */
   thirdParties: Readonly<Record<ThirdParty, Directives>>;
-  /** Addresses elsewhere that scripts of any page may ask, and hosts whose pictures may be shown. */
+  /** Other origins that scripts of any page may call, and hosts of pictures. */
   elsewhere?: { calls: string; pictures: string[] } | undefined;
 }
 
 interface PolicyOptions extends Partial<PolicySources> {
-  /** Vite's hot reload adds styles by script and speaks over a web socket. */
+  /** Vite's hot reload adds styles by script and uses a web socket. */
   development?: boolean;
   /** Whether pages of the site may show it in a frame. */
   mayBeFramed?: boolean;
@@ -22,9 +25,9 @@ interface PolicyOptions extends Partial<PolicySources> {
 }
 
 /**
- * The policy of one page: only the site's own files, and of inline scripts only those that were rendered with it.
+ * The policy of one page: only the site's own files, and only the inline scripts that were rendered with it.
  *
- * @param page `scripts`: the inline scripts, exactly as they stand in it; `thirdParties`: whom it needs besides
+ * @param page `scripts`: the inline scripts, exactly as rendered; `thirdParties`: those that it uses
  */
 function contentSecurityPolicy(
   page: Pick<Rendered, 'scripts' | 'thirdParties'>,
@@ -39,9 +42,9 @@ function contentSecurityPolicy(
     'style-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', ...(elsewhere?.pictures ?? [])],
     'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...(elsewhere ? [elsewhere.calls] : [])],
-    // For a film of YouTube that a visitor has started; its host without cookies, and no other.
+    // For a YouTube video that a visitor has started; only the host without cookies.
     'frame-src': [...(framesPages ? ["'self'"] : []), 'https://www.youtube-nocookie.com'],
-    // The service worker, and the one that solves the captcha.
+    // The service worker, and the worker that solves the captcha.
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -58,7 +61,10 @@ function contentSecurityPolicy(
     .join('; ');
 }
 
-/** The policy of all pages of a site. What is elsewhere stands in each, because that of the first holds while a visitor goes on to others. */
+/**
+ * The policy of all pages of a site. Other origins are in each, because the policy of the first page stays in force
+ * while a visitor navigates.
+ */
 export function pagePolicy(sources: PolicySources, development: boolean) {
   return (
     page: Pick<Rendered, 'scripts' | 'thirdParties'>,

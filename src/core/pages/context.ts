@@ -5,86 +5,86 @@ import type { Trail } from '#core/ui/structured-data.ts';
 import type { PolicySources } from './content-security-policy.ts';
 import type { PageMap } from './page-address.ts';
 
-// The content engine and the features add members to the interfaces of this file by declaration merging
-// (`declare module '#core/pages/context.ts'`), in the file that makes their values.
+// The content engine and the features add members to the interfaces of this file by declaration merging (`declare
+// module '#core/pages/context.ts'`), in the file that creates their values.
 
 /** The settings of the site that pages show. */
 export interface PageSettings {
   contact: { phones: string[]; emails: string[]; address: string };
 }
 
-/** What is known of one rendering alone. */
+/** Values of a single rendering. */
 export interface RenderInput {
-  /** Where the page that is asked for has moved to, because there is none at its address any more. */
+  /** The new address of the requested page, where there is no page at its address. */
   movedTo?: string;
 }
 
-/** What the loaders of public pages may use, handed to them through React Router's context. */
+/** Services for the loaders of public pages, in React Router's context. */
 export interface PageServices extends PageSettings, RenderInput {
-  /** The public address, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   siteUrl: string;
-  /** The calendar day in the site's time zone. */
+  /** The current date in the site's time zone. */
   today: () => string;
-  /** The moment by the clock of the site: ISO, UTC. */
+  /** The current time by the clock of the site: ISO, UTC. */
   now: () => string;
-  /** An IANA name: the zone in which days are meant. */
+  /** An IANA name: the time zone of dates. */
   timeZone: string;
 }
 
-/** The services as they are at the start, with how the settings are read for each page. */
+/** The services at the start, and how the settings are read for each page. */
 export interface PageParts extends Omit<PageServices, keyof PageSettings | keyof RenderInput> {
   settings: {
     /** @throws DatabaseAway where they have changed and cannot be read */
     read: () => Promise<PageSettings>;
-    /** As they were last read. */
+    /** As last read. */
     last: () => PageSettings;
   };
-  /** Rises whenever pages say something else although no content has changed, as when a day begins. */
+  /** Increases whenever pages change without a change of content, such as when a day begins. */
   timeBoundaries: () => number;
   map: PageMap;
-  /** What others than the site itself may do on its pages. */
+  /** Sources beyond the site itself. */
   policy: PolicySources;
 }
 
-/** Third parties that a page can ask for; the Content-Security-Policy of that page alone lets them in. */
+/** Third parties that a page can request; only the Content-Security-Policy of that page allows them. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add the names of theirs
 export interface ThirdParties {}
 export type ThirdParty = keyof ThirdParties;
 
-/** A page as it was rendered. */
+/** A rendered page. */
 export interface Rendered {
   status: number;
   headers: Headers;
   body: string;
-  /** The inline scripts that it may run, exactly as they stand in it. */
+  /** The inline scripts that it may run, exactly as rendered. */
   scripts: string[];
   thirdParties: ReadonlySet<ThirdParty>;
 }
 
-/** Where an address stands on the map of pages. */
+/** The route of an address. */
 export interface PageMatch {
-  /** As routes.ts writes it, such as `/pages/:link`; `/*` is what no page has. */
+  /** As in routes.ts, such as `/pages/:link`; `/*` where there is no page. */
   pattern: string;
   params: Readonly<Record<string, string | undefined>>;
-  /** The parts that the page consists of, the outermost first. */
+  /** The ids of the matched routes, the outermost first. */
   routeIds: string[];
 }
 
-/** What the server uses of the bundle that renders pages. */
+/** The exports of the server build that renders pages. */
 export interface Rendering {
   renderPage: (request: Request, services: PageServices) => Promise<Rendered>;
-  /** Where the path of a page stands on the map of all pages. */
+  /** The route of a path. */
   matchPage: (pathname: string) => PageMatch;
-  /** The query parameters that a page knows. @param path of a page, without the ending of its data */
+  /** The query parameters of a page. @param path of a page, without the `.data` ending */
   parametersOf: (path: string) => readonly string[];
-  /** The one spelling of a query of a page, as far as its path tells: '' or with its question mark. */
+  /** The canonical query of a page, as far as its path tells: '' or with its question mark. */
   canonicalQuery: (path: string, query: URLSearchParams) => string;
-  /** Parameters of pages that may hold anything. */
+  /** Parameters of pages with arbitrary values. */
   openParameters: readonly string[];
   /**
-   * Whether an address whose last part, or whose query, may hold anything has an answer of its own.
+   * Whether an address with an arbitrary last segment or query has an answer of its own.
    *
-   * @param query in its one spelling
+   * @param query in canonical form
    */
   hasOwnAnswer: (
     match: Pick<PageMatch, 'pattern' | 'params'>,
@@ -93,32 +93,32 @@ export interface Rendering {
   ) => Promise<boolean>;
 }
 
-/** What the root route has loaded. */
+/** The data of the root route. */
 export interface RootData {
   siteUrl: string;
   timeZone: string;
   phone: string | undefined;
 }
 
-/** What the layout of public pages has loaded. */
+/** The data of the layout of public pages. */
 export interface FrameData {
   contact: PageSettings['contact'];
 }
 
-/** What loaders use of the server. */
+/** The services of loaders. */
 export const servicesContext = createContext<PageServices>();
 
-/** A loader adds here whom its page needs. */
+/** A loader adds the third parties of its page here. */
 export const thirdPartiesContext = createContext<Set<ThirdParty>>();
 
-/** Loaders add here what their page is about, for machines. It stands in the page's source alone. */
+/** Loaders add structured data here. It is only in the source of the page. */
 export const describedContext = createContext<JsonLdObject[]>();
 
-/** Told on the server which way leads to the page, by whatever shows that; in the browser there is nobody to tell. */
+/** Called on the server with the breadcrumbs of the page; undefined in the browser. */
 export const TrailContext = createReactContext<((trail: Trail) => void) | undefined>(undefined);
 
-/** The secret that marks this rendering's own scripts; see render.server.ts. */
+/** The nonce of this rendering's own scripts; see render.server.ts. */
 export const nonceContext = createContext<string>();
 
-/** The same secret for components; in the browser there is none. */
+/** The same nonce for components; undefined in the browser. */
 export const NonceContext = createReactContext<string | undefined>(undefined);

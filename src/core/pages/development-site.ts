@@ -14,7 +14,7 @@ export async function createDevelopmentSite(entry: string) {
   if (!ssr || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no environment that can run the pages.');
 
-  // Loaded again for each page, so that it is always what stands in the files; nothing is cached by route here.
+  // Loaded again for each page, to reflect the current files; nothing is cached by route here.
   const { parametersOf, canonicalQuery, openParameters, hasOwnAnswer }: Rendering =
     await ssr.runner.import(entry);
   const site: Rendering = {

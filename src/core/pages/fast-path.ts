@@ -7,37 +7,37 @@ import type { AnswerCache } from './response-cache.ts';
 
 type Headers = ReturnType<HeadersOf>;
 
-/** What is kept on a shelf. */
+/** The kind of a cache. */
 export type Kept = 'pages' | 'api' | 'files';
 
-/** How many answers by their status. */
+/** The number of answers by their status. */
 type Counts = Readonly<Record<Kept, ReadonlyMap<number, number>>>;
 
-/** A place where kept answers are looked for, by the address as it was asked for. */
+/** A cache of answers, by the requested address. */
 interface ByteCache {
-  /** Of several shelves with the same kind, the metrics tell the sum. */
+  /** The metrics report the sum of caches with the same kind. */
   kind: Kept;
   find: AnswerCache['find'];
-  /** The cache behind it. */
+  /** The underlying cache. */
   cache: Pick<AnswerCache, 'held'>;
-  /** Whether what is asked for is the answer that is kept, which is the same for everybody. Absent: always. */
+  /** Whether the request can be answered with the cached answer, which is the same for everyone. Absent: always. */
   suits?: (request: IncomingMessage) => boolean;
-  /** Told of each answer that goes out: it holds up all others, and must cost next to nothing. */
+  /** Called for each answer; it blocks all others, so it must be very fast. */
   onAnswer?: (answer: PreparedAnswer, request: IncomingMessage) => void;
 }
 
 export type QuickAnswers = ReturnType<typeof createQuickAnswers>;
 
 /**
- * Answers requests for what is kept as bytes, before the framework sees them: nothing is left to be decided, so that what
- * it does for each request would only cost time. An address in another spelling than that of its key is simply not found
- * here and goes the long way. The refusals of core/http/unreadable-requests.ts hold here too.
+ * Answers requests from caches of bytes, before the framework sees them: nothing is left to decide, so the framework's
+ * work per request would only cost time. A non-canonical address is not found here and takes the normal path. The
+ * refusals of core/http/unreadable-requests.ts apply here too.
  *
- * @param headersOf what is said with every answer
+ * @param headersOf the headers of every answer
  */
 export function createQuickAnswers(headersOf: HeadersOf) {
   const shelves: ByteCache[] = [];
-  /** Whole heads by what is said with every answer, and by the part that an answer brings along. */
+  /** Complete heads by the common headers, and by the head of the answer itself. */
   const heads = new Map<Headers, WeakMap<readonly string[], string[]>>();
   const answered: Record<Kept, Map<number, number>> = { pages: new Map(), api: new Map(), files: new Map() };
   let isOpen = true;
@@ -46,7 +46,7 @@ export function createQuickAnswers(headersOf: HeadersOf) {
     const made = heads.get(headers) ?? new WeakMap<readonly string[], string[]>();
     const known = made.get(head);
     if (known) return known;
-    // What an answer says itself, such as its own Content-Security-Policy, stands for what all say.
+    // A header of the answer itself, such as its Content-Security-Policy, replaces the common one.
     const own = new Set(head.filter((_, index) => index % 2 === 0));
     const whole = [
       ...Object.entries(headers)
@@ -59,18 +59,18 @@ export function createQuickAnswers(headersOf: HeadersOf) {
   }
 
   return {
-    /** Whoever keeps answers puts its shelf here. */
+    /** Registers a cache. */
     add(cache: ByteCache): void {
       shelves.push(cache);
     },
 
-    /** How many requests were answered from here, by what was kept and by status. */
+    /** The number of requests answered here, by kind and by status. */
     answered: answered as Counts,
 
-    /** All that there are, for whoever watches over the server. */
+    /** All caches, for the metrics. */
     shelves: shelves as readonly ByteCache[],
 
-    /** From now on the framework answers all, and tells browsers to close their connections. */
+    /** From now on the framework answers all requests, and tells browsers to close their connections. */
     close(): void {
       isOpen = false;
     },

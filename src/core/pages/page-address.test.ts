@@ -7,7 +7,7 @@ const matchPage = (pathname: string) => ({
   routeIds: ['root', 'layout', 'public/blogs'],
 });
 
-/** A site of which one page knows one parameter, an even number. */
+/** A site in which one page has one parameter, an even number. */
 const hasList = (path: string) => ['/blogs', '/webinars'].includes(path);
 const site = {
   matchPage,

@@ -1,13 +1,13 @@
 import { withoutSlashAtEnd } from '#core/text/path-end.ts';
 import type { PageMatch, Rendering } from './context.ts';
 
-/** Of the data that the browser's router asks for; undefined: the whole page is asked for. */
+/** The query of a request for the router's data; undefined: a whole page is requested. */
 export type AskedData = { query: string } | undefined;
 
 const ending = /\.data$/;
 
 /**
- * Reads an address that ends with a token: the browser's router asks for the data of a page under an ending of its own.
+ * Reads an address that ends with a token: the browser's router appends an ending to request the data of a page.
  *
  * @returns the token without that ending
  */
@@ -19,23 +19,23 @@ export function readTokenPath({ params, url }: { params: { token: string }; url:
   return { token, data: token === params.token ? undefined : dataOf(url) };
 }
 
-/** What of a page's data is asked for, at an address that asks for data. */
+/** The query of an address that requests data. */
 export function dataOf(url: string): { query: string } {
   const [, query = ''] = url.split(/\?(.*)/s);
   return { query };
 }
 
-/** What is known of addresses before anything is rendered. */
+/** Known addresses, for checks before rendering. */
 export interface PageMap {
-  /** What visitors can open whatever is published. */
+  /** Pages that exist independent of published content. */
   fixed: ReadonlySet<string>;
-  /** The first words of pages' addresses, in their spelling, by the same in lower case. */
+  /** The first path segments of pages, in their spelling, by their lower case. */
   firstWords: ReadonlyMap<string, string>;
 }
 
 /**
- * @param pages the page of all entries of each type, and of a single one: `/pages/:link`
- * @param others paths that visitors can open besides, whatever is published
+ * @param pages the routes of all entries of each type, and of a single one: `/pages/:link`
+ * @param others paths that exist besides, independent of published content
  */
 export function createPageMap(
   pages: readonly { list: string; entry?: string }[],
@@ -50,32 +50,32 @@ export function createPageMap(
   };
 }
 
-/** A page as it is known to the cache, or the spelling that a browser is sent to. */
+/** A canonical address, or the redirect to it. */
 export type PageAddress = KnownAddress | { redirect: string };
 
 export interface KnownAddress {
-  /** Path and query in their one spelling. */
+  /** The canonical path and query. */
   path: string;
-  /** The path of the page itself, whether that or its data is asked for. */
+  /** The path of the page itself, whether the page or its data is requested. */
   page: string;
   match: PageMatch;
-  /** The parameters that the page knows, in their one spelling. */
+  /** The parameters that the page has, in canonical form. */
   query: URLSearchParams;
-  /** What follows the path: the ending of data, and the parameters that the page knows. */
+  /** The rest after the path: the ending of data, and the parameters that the page has. */
   rest: string;
 }
 
-/** How the browser's router asks for the data of a page. */
+/** The ending by which the browser's router requests the data of a page. */
 const dataEnding = '.data';
 const dataOfHome = '/_.data';
 /** Likewise where a link ends in a slash. */
 const dataAfterSlash = /(?<=.)\/_\.data$/;
 
 /**
- * Brings an address into its one spelling, so that each page is rendered and kept once, and nobody can fill the
- * memory with spellings of it. Most addresses are in it already.
+ * Converts an address to its canonical form, so that each page is rendered and cached once, and other spellings cannot
+ * fill the memory. Most addresses are canonical already.
  *
- * @param url path and query as they were asked for
+ * @param url path and query of the request
  */
 export function pageAddress(
   url: string,
@@ -87,9 +87,9 @@ export function pageAddress(
   map: Pick<PageMap, 'firstWords'>,
 ): PageAddress {
   const [asked = '', query = ''] = url.split(/\?(.*)/s);
-  // Behind a detour there may be slashes that make it another host: `/.//evil.example`.
+  // After removing dot segments, leading slashes may name another host: `/.//evil.example`.
   const spelt = pathInOneSpelling(asked, map).replace(/^\/+/, '/');
-  // Where only slashes at the beginning are too many, the page is shown: a browser would take a redirect for another host.
+  // Where only leading slashes are superfluous, the page is shown: a browser would take a redirect for another host.
   if (spelt !== asked.replace(/^\/+/, '/')) return { redirect: query ? `${spelt}?${query}` : spelt };
   const path = spelt.replace(dataAfterSlash, dataEnding);
   const isData = path.endsWith(dataEnding);
@@ -115,16 +115,16 @@ function pageOfData(path: string): string {
   return path === dataOfHome ? '/' : path.slice(0, -dataEnding.length);
 }
 
-/** A path in the one spelling in which pages are found. @param asked begins with a slash, and has no query */
+/** The canonical form of a path. @param asked begins with a slash, and has no query */
 export function pathInOneSpelling(asked: string, { firstWords }: Pick<PageMap, 'firstWords'>): string {
-  // In lower case, as links are, but for a first word that is spelled otherwise (product: Public pages).
+  // In lower case, like links, except a first segment with another spelling (product: Public pages).
   const lower = withoutDetours(asked)
     .toLowerCase()
     .replace(/^\/[^/.]*/, (word) => firstWords.get(word) ?? word);
   return withoutSlashAtEnd(lower);
 }
 
-/** Without `.` and `..`, and without escapes of letters that need none. */
+/** Removes `.` and `..`, and unnecessary percent-encoding. */
 function withoutDetours(asked: string): string {
   const rooted = asked.replace(/^\/+/, '/').replaceAll('\\', '%5C');
   const { pathname } = new URL(rooted, 'http://localhost');
@@ -134,7 +134,9 @@ function withoutDetours(asked: string): string {
   });
 }
 
-/** Beside what the page knows, the parts of it that the browser's router asks for. Any other parameter makes no new page. */
+/**
+ * Adds the routes that the browser's router requests to the known parameters. Any other parameter makes no new page.
+ */
 function withRoutes(
   known: URLSearchParams,
   sent: URLSearchParams,
@@ -143,7 +145,7 @@ function withRoutes(
 ): URLSearchParams {
   const all = new URLSearchParams(known);
   const wanted = isData ? (sent.get('_routes')?.split(',') ?? []) : [];
-  // In the order of the map, each once, and only those that the page consists of.
+  // In the order of the map, each once, and only matched routes.
   const routes = routeIds.filter((id) => wanted.includes(id));
   if (routes.length > 0) all.set('_routes', routes.join(','));
   return all;

@@ -45,7 +45,7 @@ const create = () =>
     onAnswer: () => undefined,
   });
 
-/** Pages that are all made until `finish` is called, with how many are at once. */
+/** Pages that render until `finish` is called, and the number of concurrent ones. */
 function slowPages() {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const counted = { atWork: 0, most: 0 };

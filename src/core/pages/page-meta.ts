@@ -6,20 +6,23 @@ import type { PageServices } from './context.ts';
 interface PageDescription {
   title: string;
   description: string;
-  /** The bare name of a stored picture; without one the site's own stands there. */
+  /** The bare name of a stored picture; without one the site's own is used. */
   picture?: string | undefined;
   type?: 'website' | 'article' | 'profile';
-  /** Of a page that has a card of its own, or a text that goes with its link; and where it tells of one of its entries by a path. */
+  /**
+   * For a page with a share card of its own, or a text that is shared with its link; and the path where it presents one
+   * of its entries.
+   */
   shared?: { card: string | undefined; text?: string; title: string; path?: string } | undefined;
 }
 
-/** What a route's `meta` is called with; the root loader knows the public address. */
+/** The arguments of a route's `meta`; the root loader has the public address. */
 interface MetaArgs {
   matches: readonly [{ loaderData?: { siteUrl: string } | undefined }, ...unknown[]];
   location: { pathname: string; search: string };
 }
 
-/** Title, description, canonical address and the card that messengers show for a shared link. */
+/** Title, description, canonical address and share card. */
 export function pageMeta({ matches, location }: MetaArgs, page: PageDescription): MetaDescriptor[] {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   const address = addressOfPage(location);
@@ -38,18 +41,18 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageDescription)
   ];
 }
 
-/** That of its words, which are Hindi on a page with a Hindi article. */
+/** The language of the texts: Hindi on a page with a Hindi article. */
 function localeOf({ title, description, shared }: PageDescription): 'hi_IN' | 'en_IN' {
   return languageOf(`${shared?.title ?? title} ${description}`) === 'hi' ? 'hi_IN' : 'en_IN';
 }
 
-/** The path by which a page is told from others; a later part of a long list is a page of its own. */
+/** The canonical address of a page; a later page of a long list is a page of its own. */
 export function addressOfPage({ pathname, search }: MetaArgs['location']): string {
   const [part = ''] = /^\?from=\d+$/.exec(search) ?? [];
   return withoutSlashAtEnd(pathname) + part;
 }
 
-/** Messengers show at once what they know the size of. */
+/** Messengers show a picture immediately if they know its size. */
 function pictureMeta(siteUrl: string, { picture, shared, title }: PageDescription): MetaDescriptor[] {
   const card = shared?.card ?? (picture ? undefined : '/share.jpg');
   const image = { property: 'og:image', content: siteUrl + (card ?? `/uploads/${picture}`) };
@@ -64,12 +67,15 @@ function pictureMeta(siteUrl: string, { picture, shared, title }: PageDescriptio
   ];
 }
 
-/** What a loader throws where there is no such page: the way to where it has moved, else "not found". */
+/** The response that a loader throws for a missing page: a redirect to its new address, else "not found". */
 export function missingPage({ movedTo }: Pick<PageServices, 'movedTo'>) {
   return movedTo ? redirect(movedTo, 301) : data(null, { status: 404, statusText: 'Not Found' });
 }
 
-/** The head of a page that is its reader's alone: no search engine keeps it, and no site it leads to learns its address. */
+/**
+ * The meta tags of a page for a single reader: search engines do not index it, and linked sites do not learn its
+ * address.
+ */
 export const ownPageMeta = (title: string) => [
   { title: `${title} | Ananta` },
   { name: 'robots', content: 'noindex, nofollow' },

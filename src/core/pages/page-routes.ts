@@ -14,14 +14,15 @@ import { atEachBoundary } from './time-boundaries.ts';
 const offlineAddress = '/offline';
 
 /**
- * The service worker as browsers fetch it: above its code stand the files of the offline page, and a version that changes
- * with that page, with the phone number in it for example. Another version is another service worker to browsers.
+ * The service worker as sent to browsers: its code, preceded by the files of the offline page, and by a version that
+ * changes with that page (with the phone number in it, for example). Browsers treat another version as another service
+ * worker.
  *
- * @param code as it was built
+ * @param code from the build
  * @param page the offline page as it is sent
  */
 export async function prepareServiceWorker(code: string, page: PreparedAnswer): Promise<PreparedAnswer> {
-  // Browsers then go on with the one they have.
+  // Browsers then keep their current one.
   if (page.status !== 200) return page;
   const html = page.variants.identity.body.toString();
   const files = new Set(Array.from(html.matchAll(/ (?:href|src)="(\/assets\/[^"#]+)/g), ([, file]) => file));
@@ -29,20 +30,20 @@ export async function prepareServiceWorker(code: string, page: PreparedAnswer): 
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
-    // Its own, for what it does: it fetches pages and files of the site, and nothing else.
+    // Its own policy: it fetches pages and files of the site, and nothing else.
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   };
   return prepareAnswer({ headers }, `const offlinePage = ${JSON.stringify(offlinePage)};\n${code}`);
 }
 
-/** What was asked for: a page, or its data for the browser's router. */
+/** A page view: of a page, or of its data for the browser's router. */
 export interface PageView {
-  /** Its path in the one spelling. */
+  /** The canonical path. */
   page: string;
   isData: boolean;
 }
 
-/** What the pages of a site are made with. */
+/** The tools for rendering pages. */
 export interface PageTools {
   site: Rendering;
   pages: PageParts;
@@ -50,18 +51,24 @@ export interface PageTools {
   development: boolean;
 }
 
-/** Answers a request in place of a page. @returns whether it did; never the reply, which is thenable: to await it is to wait until it is sent */
+/**
+ * Answers a request instead of a page. @returns whether it did; never the reply, which is thenable: awaiting it would
+ * wait until it is sent
+ */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
-/** What the content engine and the features add to how pages are answered. */
+/** Extensions of page answers by the content engine and the features. */
 export interface PageExtensions {
-  /** Asked in their order before a page is looked for, until one of them answers. */
+  /** Called in order before the look-up of a page, until one of them answers. */
   before: readonly ((tools: PageTools) => PageHandler)[];
-  /** Where an address has moved to that has no page. @param path in its one spelling, without a query */
+  /** The new address of a path without a page. @param path canonical, without a query */
   movedTo: (path: string) => Promise<string | undefined>;
-  /** Told of each page of visitors that goes out: it holds up all others, and must cost next to nothing. @param day of the site's calendar */
+  /**
+   * Called for each public page that is sent; it blocks all others, so it must be very fast. @param day of the site's
+   * calendar
+   */
   onView?: (view: PageView, request: IncomingMessage, day: string) => void;
-  /** In which queue a page is made that costs more than others; undefined: in that of all. */
+  /** The queue for pages that cost more than others; undefined: the default one. */
   queueOf?: (address: KnownAddress) => BoundedQueue | undefined;
 }
 
@@ -69,16 +76,16 @@ interface Parts extends PageExtensions {
   site: Rendering;
   pages: PageParts;
   quick: Pick<QuickAnswers, 'add'>;
-  /** Calls back whenever visitors may see other content than before. */
+  /** Calls back whenever public content may have changed. */
   onContentChange: (listener: () => void) => void;
-  /** The code of the service worker; in development there is none. */
+  /** The code of the service worker; undefined in development. */
   serviceWorker?: string | undefined;
-  /** What shared caches are told about a page, by its path and status. */
+  /** Headers for shared caches, by path and status of a page. */
   cacheHeaders: (path: string, status: number) => Readonly<Record<string, string>>;
   development: boolean;
 }
 
-/** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
+/** Answers every address without another route with a page of the site, the same for every visitor. */
 export function pageRoutes({
   site,
   pages,
@@ -96,7 +103,7 @@ export function pageRoutes({
   const handlers = before.map((create) => create({ site, pages, policyOf, development }));
   const pageKey = createPageKey(site);
   let day = pages.today();
-  /** Of what an answer is a view: pages of the site that there are. */
+  /** The page view of each answer, for existing pages. */
   const views = new WeakMap<PreparedAnswer, PageView>();
   const forgetPast = atEachBoundary(pages.timeBoundaries, () => {
     day = pages.today();
@@ -109,7 +116,7 @@ export function pageRoutes({
     if (view) onView?.(view, request, day);
   }
 
-  /** Which page it is does not hang on the settings. */
+  /** The route of a page does not depend on the settings. */
   const asLast = (): PageServices => ({ ...pages, ...pages.settings.last() });
 
   async function prepare(path: string, log: FastifyBaseLogger, moved?: string): Promise<PreparedAnswer> {
@@ -129,11 +136,11 @@ export function pageRoutes({
       'content-type': 'text/plain; charset=utf-8',
       ...Object.fromEntries(page.headers),
     };
-    // Staff see previews in a frame; whoever signs in gets there without loading another page.
+    // Staff see previews in a frame; the sign-in page leads there without loading another document.
     const framesPages = !site.matchPage(pathname).routeIds.includes(publicLayout);
     headers['content-security-policy'] = policyOf(page, { framesPages });
-    // Kept by browsers, but asked for again each time, so that a change shows at once; and not kept anywhere where a
-    // part of it could not be read: the next visitor may be luckier.
+    // Stored by browsers, but revalidated each time, so that a change shows at once; not stored at all where a part of
+    // it could not be read: the next request may succeed.
     const isForOne = headers['cache-control']?.startsWith('private');
     headers['cache-control'] = failures.length > 0 ? 'no-store' : isForOne ? 'private, no-cache' : 'no-cache';
     if (failures.length === 0 && !isForOne) Object.assign(headers, cacheHeaders(path, page.status));
@@ -161,7 +168,10 @@ export function pageRoutes({
     return development ? render() : shelves.keep(key, render, begun);
   }
 
-  /** Only where there is no page: nobody waits for it who asks for one. Without the database there is none either. */
+  /**
+   * Only where there is no page: requests for existing pages do not wait for this query. Without the database there is
+   * none either.
+   */
   async function findMoved({ path, rest }: KnownAddress, log: FastifyBaseLogger) {
     return movedTo(path.slice(0, path.length - rest.length)).catch((error: unknown) => {
       log.warn({ err: error }, 'it could not be asked where an address has moved to');
@@ -179,7 +189,7 @@ export function pageRoutes({
     }
 
     app.get('/*', { config: { action: 'page.read' } }, async (request, reply) => {
-      // Neither kept nor answered from what is kept.
+      // Neither stored in the cache nor answered from it.
       for (const answer of handlers) if (await answer(request, reply)) return reply;
       forgetPast();
       const address = pageAddress(request.url, site, pages.map);
@@ -192,24 +202,27 @@ export function pageRoutes({
       const moved = page.status === 404 ? await findMoved(address, app.log) : undefined;
       if (!moved) return sendAnswer(page, request, reply);
       if (!address.rest.startsWith('.data')) return redirect(reply, moved);
-      // The browser's router is told in its own words.
+      // The browser's router expects its own format.
       const answer = await shelves.make(path, () => prepare(path, app.log, moved));
       return sendAnswer(answer, request, reply);
     });
   };
 }
 
-/** Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again. Without a word they would keep it for good. */
+/**
+ * Stored by browsers, but revalidated each time: the target may change, or the page return. Without this header they
+ * would store it permanently.
+ */
 const redirect = (reply: FastifyReply, to: string) =>
   reply.header('cache-control', 'no-cache').redirect(to, 301);
 
-/** The pages of the site itself, and none that is answered in place of one. */
+/** Counts only pages of the site itself, and none that is answered in place of one. */
 function viewOf({ page, rest, match }: KnownAddress, { status }: PreparedAnswer): PageView | undefined {
   const isPage = status === 200 && match.routeIds.includes(publicLayout);
   return isPage ? { page, isData: rest.startsWith('.data') } : undefined;
 }
 
-/** The same services, which tell of each read that fails, also where a page does without what it could not read. */
+/** The same services, which log each failed read, also where a page does without its data. */
 function reportFailures<Services extends object>(
   services: Services,
   onFailure: (error: unknown) => void,

@@ -9,37 +9,37 @@ import type { PageParts, RenderInput, Rendering } from './context.ts';
 import type { AskedData } from './page-address.ts';
 import { boundedQueue } from './page-cache.ts';
 
-/** A page that one visitor alone sees. */
+/** A page for a single visitor. */
 export interface OwnPage {
-  /** The address under which it is rendered: the link itself is not in it. */
+  /** The address under which it is rendered, without the secret token. */
   path: string;
   input: RenderInput;
-  /** Among whom it waits to be rendered. */
+  /** The queue for its rendering. */
   queue: keyof typeof bounds;
 }
 
 /** Renders such a page, or its data; undefined where this site has no pages. */
 export type ShowOwnPage = (
   shown: OwnPage,
-  /** Of the data that the browser's router asks for; undefined: the whole page. */
+  /** The query of a request for the router's data; undefined: the whole page. */
   data?: { query: string } | undefined,
 ) => Promise<{ status: number; headers: Readonly<Record<string, string>>; body: string }>;
 
 const full = 'A great many parents are on the site right now. Please try again in a moment.';
 const fullOfForms = 'Too many forms are coming in right now. Please go back and try again in a moment.';
 const bounds = {
-  /** Parents who have a link come together, in the minutes before something begins. */
+  /** Parents with a link arrive together, in the minutes before an event begins. */
   holders: { atOnce: 3, mostWaiting: 300, full },
-  /** Anybody can make up links, or look where one asks for them: those who have one do not wait for them. */
+  /** Anyone can invent links, or open the page that asks for them: holders of a link do not wait for these. */
   anybody: { atOnce: 1, mostWaiting: 20, full },
-  /** Forms that are not taken: anybody can send them. */
+  /** Refused forms, which anyone can send. */
   forms: { atOnce: 2, mostWaiting: 50, full: fullOfForms },
 };
 
-/** Of the data that the browser's router may ask for. */
+/** The accepted query of the router's data requests. */
 const knownQuery = /^_routes=[\w%./-]{1,200}$/;
 
-/** Renders pages for the one who sees them: they are kept nowhere, and never told the link itself. */
+/** Renders pages for a single visitor: they are never cached, and the token is not passed to them. */
 export function createShowOwnPage(
   { renderPage }: Pick<Rendering, 'renderPage'>,
   pages: PageParts,
@@ -68,7 +68,7 @@ export function createShowOwnPage(
 const style =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.125rem/1.6 system-ui,sans-serif;background:light-dark(#fff9f1,#1b1126);color:light-dark(#2b1b3d,#f4ecfa)}main{max-width:32rem;padding:2rem}h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}a{color:inherit;display:inline-block;padding:.6rem 0;font-weight:700}';
 
-/** A page of a title and a sentence, without the frame of the others: for whoever has a link that shows nothing. */
+/** A page of a title and a sentence, without the layout: for links that show nothing. */
 export const barePage = {
   policy: `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   body: (title: string, words: string) =>
@@ -78,11 +78,14 @@ export const barePage = {
 interface Parts {
   limits: Limits;
   showOwnPage: ShowOwnPage | undefined;
-  /** Tries with a token that there is not, from one address. A token is 256 bits; this spares the database and the processor. */
+  /**
+   * Limits tries with unknown tokens from one address. A token has 256 bits; this spares the database and the
+   * processor.
+   */
   wrongTokens: Omit<Rule, 'of'>;
 }
 
-/** Nobody keeps such a page, finds it, or is told its address by what it links to. */
+/** Such a page is not stored or indexed, and its address is not sent to linked sites. */
 const headers = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -92,9 +95,9 @@ const headers = {
 const tooOften =
   'There have been too many attempts from here with links that do not work. Please try again in an hour, or call us.';
 
-/** How the pages that one parent alone sees are answered. */
+/** Answers for pages that one parent alone sees. */
 export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {
-  /** @param refusal why a step was not taken, which the page says */
+  /** @param refusal the reason why an action was refused, shown on the page */
   async function show(
     shown: OwnPage,
     reply: FastifyReply,
@@ -112,7 +115,7 @@ export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {
   return {
     show,
 
-    /** A link leads nowhere: one page for all reasons. */
+    /** The page for an invalid link, the same for all reasons. */
     async refuse(unknown: OwnPage, { ip }: FastifyRequest, reply: FastifyReply, data?: AskedData) {
       const retryAfter = await limits.take([{ ...wrongTokens, of: [networkOf(ip)] }]);
       if (retryAfter === undefined) return show(unknown, reply, { data });
@@ -126,7 +129,7 @@ export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {
   };
 }
 
-/** Lets all routes that are added here take plain forms, and answer nothing that is kept. @param bodyLimit bytes */
+/** Lets the routes of this plugin accept plain forms, and answer nothing that is stored. @param bodyLimit bytes */
 export function prepareOwnPages(app: FastifyInstance, bodyLimit: number): void {
   takePlainForms(app, bodyLimit);
   app.addHook('onRequest', async (_request, reply) => {

@@ -8,19 +8,19 @@ import { namesTag } from '#core/http/response-headers.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** One form of a body, and the head that goes with it: names and values in turn, as Node writes them fastest. */
+/** One encoding of a body, with its head: names and values alternating, the fastest form for Node. */
 export interface Variant {
   head: readonly string[];
   body: Buffer;
 }
 
-/** An answer of which nothing is left to be made when it is asked for. */
+/** A fully serialised response. */
 export interface PreparedAnswer {
   status: number;
-  /** As they were given, without the tag and what depends on the encoding. */
+  /** As given, without the ETag and without headers that depend on the encoding. */
   headers: Headers;
   etag: string;
-  /** Where one is missing, the plain one stands for it. */
+  /** A missing encoding is replaced by `identity`. */
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
   /** The head of a 304. */
   unchangedHead: readonly string[];
@@ -31,25 +31,25 @@ export interface PreparedAnswer {
 type Headers = Readonly<Record<string, string>>;
 type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
-/** What there is to say about an answer. `etag`: where it has one already. */
+/** The properties of an answer. `etag`: where it has one already. */
 interface Said {
   status?: number;
   headers: Headers;
   etag?: string;
 }
 
-/** Bytes; what is smaller fits into one packet anyhow. */
+/** Bytes; smaller bodies fit into one packet uncompressed. */
 const worthCompressing = 1024;
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
 /**
- * How much work is put into compressing: `kept` for what is made once and sent often, `quick` for what may never be asked
- * for again.
+ * The compression effort: `kept` for answers that are built once and sent often, `quick` for answers that may never be
+ * requested again.
  */
 const efforts = { kept: { gzip: 9, brotli: 9 }, quick: { gzip: 4, brotli: 4 } } as const;
 
-/** Makes an answer ready to be sent: compressed both ways, with an ETag over its content and its headers. */
+/** Serialises an answer: compressed with both encodings, with an ETag over its content and its headers. */
 export async function prepareAnswer(
   { status = 200, headers }: Said,
   body: string | Buffer,
@@ -59,7 +59,7 @@ export async function prepareAnswer(
   const hash = createHash('sha256')
     .update(JSON.stringify([status, headers]))
     .update(identity);
-  // Weak: one tag stands for the plain and the compressed bodies.
+  // Weak: one tag is used for the plain and the compressed bodies.
   const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`;
   if (identity.length < worthCompressing) return answerOf({ status, headers, etag }, { identity });
   const { gzip: level, brotli } = efforts[effort];
@@ -75,7 +75,7 @@ export async function prepareAnswer(
   return answerOf({ status, headers, etag }, { identity, gzip: gzipped, br });
 }
 
-/** An answer of bodies that are compressed already, or that are not worth it. */
+/** An answer of bodies that are compressed already, or too small for it. */
 export function answerOf({ status = 200, headers, etag = '' }: Said, bodies: Bodies): PreparedAnswer {
   const isCompressed = Object.keys(bodies).length > 1;
   const vary = isCompressed && !headers.vary ? ['vary', 'Accept-Encoding'] : [];
@@ -97,14 +97,14 @@ export function answerOf({ status = 200, headers, etag = '' }: Said, bodies: Bod
   return { status, headers, etag, variants, unchangedHead: common, size };
 }
 
-/** What goes out: a head, and a body unless the client has it. */
+/** The part to send: a head, and a body unless the client has it. */
 export interface Chosen {
   status: number;
   head: readonly string[];
   body: Buffer | undefined;
 }
 
-/** Chooses among the forms of an answer what a request asks for: nothing new, or the smallest body that it takes. */
+/** Selects the part of an answer for a request: a 304, or the smallest accepted encoding. */
 export function chooseVariant(answer: PreparedAnswer, headers: IncomingHttpHeaders): Chosen {
   const { status, etag, variants } = answer;
   const known = headers['if-none-match'];
@@ -115,9 +115,9 @@ export function chooseVariant(answer: PreparedAnswer, headers: IncomingHttpHeade
   return { status, head, body };
 }
 
-/** Browsers are of few kinds, and each says the same every time. */
+/** There are few kinds of browsers, and each sends the same header every time. */
 const fittings = new Map<string, Encoding>();
-/** Nobody fills the memory with spellings of the header. */
+/** Bounds the memory for spellings of the header. */
 const maxFittings = 500;
 
 function fittingEncoding(accepted: string | undefined): Encoding {
@@ -130,7 +130,7 @@ function fittingEncoding(accepted: string | undefined): Encoding {
   return found;
 }
 
-/** Sends a prepared answer by way of the framework; what is kept goes without it the next time (fast-path.ts). */
+/** Sends a prepared answer through the framework; a cached one bypasses it the next time (fast-path.ts). */
 export function sendAnswer(
   answer: PreparedAnswer,
   request: FastifyRequest,

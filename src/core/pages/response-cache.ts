@@ -5,24 +5,24 @@ import type { PreparedAnswer } from './prepared-response.ts';
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 export interface CacheLimits {
-  /** Of all its answers together, in all their encodings; those that were not asked for longest go first. */
+  /** Of all its answers together, in all their encodings; the least recently used are evicted first. */
   maxBytes: number;
-  /** Milliseconds for which an answer is kept; absent: until `clear`. */
+  /** Milliseconds for which an answer is cached; absent: until `clear`. */
   maxAge?: number;
 }
 
 /**
- * Keeps answers as bytes, by a key that is the address in its one spelling. A key is made once however many ask for it at
- * the same time; `clear` forgets all, and what is still being made from older content is then not kept either.
+ * Caches answers as bytes, by a key that is the canonical address. A key is rendered once for all concurrent requests;
+ * `clear` empties the cache, and answers that are still being rendered from older content are not cached either.
  */
 export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
   const answers = new LRUCache<string, PreparedAnswer>({
     maxSize: maxBytes,
-    // One answer is not to push out most of the others.
+    // One answer must not evict most of the others.
     maxEntrySize: Math.ceil(maxBytes / 4),
-    // An empty body takes room too: its head.
+    // An empty body takes memory too: its head.
     sizeCalculation: ({ size }) => size + 2_000,
-    // The clock is looked at once a second: whether an answer is a second older makes no difference.
+    // The clock is read once a second: a precision of a second is enough.
     ...(maxAge !== undefined && { ttl: maxAge, ttlResolution: 1000 }),
   });
   const running = new Map<string, Promise<PreparedAnswer>>();
@@ -31,11 +31,11 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
 
   return {
     /**
-     * The answer as it is kept, or made now.
+     * The cached answer, or a new one.
      *
-     * @param begun the generation in which the key was found out, where that takes a while: one that older content has led to
-     *   stands for something else after a change
-     * @throws what making it throws
+     * @param begun the generation in which the key was computed, where that takes a while: a key from older content may
+     *   mean something else after a change
+     * @throws errors of `make`
      */
     async get(key: string, make: () => Promise<PreparedAnswer>, begun = generation): Promise<PreparedAnswer> {
       const isLate = begun !== generation;
@@ -54,10 +54,10 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
       }
     },
 
-    /** The answer where it is kept. */
+    /** The answer if it is cached. */
     find: (key: string): PreparedAnswer | undefined => answers.get(key),
 
-    /** Another one after each `clear`. */
+    /** Changes with each `clear`. */
     get generation() {
       return generation;
     },
@@ -68,7 +68,7 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
       running.clear();
     },
 
-    /** How much it holds, and how often an answer had to be made; for whoever watches over the server. */
+    /** The size of the cache, and the number of answers that had to be made; for the metrics. */
     get held() {
       return { answers: answers.size, bytes: answers.calculatedSize, made: madeCount };
     },
@@ -76,8 +76,8 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
 }
 
 /**
- * Failures are not kept, nor what says so itself: because a part of it could not be loaded, or because it is somebody's own,
- * of which there are as many as anybody makes up.
+ * Failures are not cached, nor answers with `no-store` or `private`: a part of them could not be loaded, or they belong
+ * to a single visitor, and are unlimited in number.
  */
 function mayBeKept({ status, headers }: PreparedAnswer): boolean {
   return status < 500 && !/no-store|private/.test(headers['cache-control'] ?? '');
@@ -85,17 +85,17 @@ function mayBeKept({ status, headers }: PreparedAnswer): boolean {
 
 export type KeptFiles = ReturnType<typeof keptFiles>;
 
-/** Bytes of all kept files together. Those of one page with its thirty pictures take some 2 MB. */
+/** Bytes of all cached files together. Those of one page with its thirty pictures take some 2 MB. */
 const maxBytes = 24 * 1024 * 1024;
 /** Milliseconds. A file never changes under its name, but it may be erased, here or by another process. */
 const maxAge = 5 * 60_000;
-/** Bytes; what is larger is streamed from where it lies. */
+/** Bytes; larger files are streamed from the storage. */
 export const largestKeptFile = 512 * 1024;
 
-/** The files that are asked for all the time, in memory: the disk has four threads, which pictures and saves need. */
+/** Frequently requested files, in memory: Node has four threads for the disk, which pictures and saves need. */
 export function keptFiles(quick: Pick<QuickAnswers, 'add'>) {
   const cache = createAnswerCache({ maxBytes, maxAge });
-  // Who asks for a part of a file is sent that part by the routes.
+  // A request for a range of a file is answered by the routes.
   quick.add({ kind: 'files', cache, find: cache.find, suits: ({ headers }) => headers.range === undefined });
   return cache;
 }

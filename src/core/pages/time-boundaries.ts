@@ -2,10 +2,10 @@ import type { Clock } from '#core/clock.ts';
 
 interface Parts {
   clock: Clock;
-  /** The calendar day of a moment, in the site's time zone. */
+  /** The calendar day of a time, in the site's time zone. */
   dayOf: (moment: Date) => string;
   /**
-   * The next moments after one at which pages say something else, such as the end of an event.
+   * The next times at which pages change, such as the end of an event.
    *
    * @param after ISO, UTC
    * @returns milliseconds since 1970, the next one first; none where none is known
@@ -16,16 +16,16 @@ interface Parts {
   onFailure: (error: unknown) => void;
 }
 
-/** As many as are ahead are known; when they are all over, the next ones are read. */
+/** Known times; when all have passed, the next ones are read. */
 const maxKnown = 100;
-/** Milliseconds before they are read again that could not be read. */
+/** Milliseconds before a failed read is repeated. */
 const pause = 10_000;
 
 /**
- * Counts how often a day has begun or another moment has come, since this process began, from which on pages say something
- * else although no content has changed.
+ * Counts, since the start of this process, the time boundaries that have passed: a new day, or another time at which
+ * pages change without a change of content.
  *
- * @returns a number that rises with each. Asked at every request: what content has changed is read in its wake
+ * @returns the current count. Called at every request; it triggers the read of the next times after a change of content
  */
 export function createTimeBoundaries({
   clock,
@@ -34,11 +34,11 @@ export function createTimeBoundaries({
   onContentChange,
   onFailure,
 }: Parts): () => number {
-  /** Milliseconds since 1970, the next one first: a text would be made of the clock at every request. */
+  /** Milliseconds since 1970, the next one first: as texts they would need a conversion at every request. */
   let ahead: number[] = [];
   let day = dayOf(clock());
   let passed = 0;
-  /** Not before this moment (milliseconds since 1970) they are read; undefined: they are known. */
+  /** They are read at or after this time (milliseconds since 1970); undefined: they are known. */
   let readFrom: number | undefined = 0;
 
   async function read(): Promise<void> {
@@ -73,7 +73,10 @@ export function createTimeBoundaries({
   };
 }
 
-/** For caches of what changes at time boundaries. @returns to be called before a look-up; calls `forget` where one has passed since */
+/**
+ * For caches of answers that change at time boundaries. @returns a function to be called before a look-up; it calls
+ * `forget` where one has passed since
+ */
 export function atEachBoundary(timeBoundaries: () => number, forget: () => void): () => void {
   let last = timeBoundaries();
   return () => {

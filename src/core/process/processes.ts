@@ -4,17 +4,17 @@ import type { Config } from '#core/config/config.ts';
 import { gatherMetrics } from '#core/metrics/all-processes.ts';
 import { timeout } from './stopping.ts';
 
-/** Milliseconds before one that has ended is replaced; twice as long after each that has not lasted. */
+/** Milliseconds before an ended process is replaced; doubled after each that was not stable. */
 const firstPause = 250;
 const longestPause = 30_000;
-/** Milliseconds after which a process has lasted. */
+/** Milliseconds after which a process counts as stable. */
 const steady = 60_000;
-/** Failures in a row after which, with nobody left who serves, it is over. */
+/** Failures in a row after which, without any serving process, the site gives up. */
 const maxFailures = 4;
 
-/** A process that serves the site, or the gap that one has left and another will fill. */
+/** A slot for a process that serves the site; empty until an ended one is replaced. */
 interface WorkerSlot {
-  /** Whether what happens by itself is done here: by one process of a machine, and by whoever takes its place. */
+  /** Whether the process runs background jobs: one process of a machine does, and its replacement. */
   work: 'on' | 'off';
   failures: number;
 }
@@ -22,10 +22,10 @@ interface WorkerSlot {
 type End = { code: number | null; signal: NodeJS.Signals | null };
 
 /**
- * Serves the site from several processes, which share one port: connections are handed out in turns. This process
- * only keeps them: it replaces those that end, and hands on the signal that stops all.
+ * Serves the site from several processes, which share one port: connections are distributed round-robin. This process
+ * only supervises: it replaces ended processes, and forwards the signal to stop.
  *
- * @returns when all of them serve. Where one cannot even start, it says why and everything ends
+ * @returns when all of them serve. Where one cannot even start, it prints the reason and the process exits
  */
 export async function startProcesses({ workers, work }: Pick<Config, 'workers' | 'work'>): Promise<void> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
@@ -34,13 +34,14 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
   let stopped: Promise<never> | undefined;
   gatherMetrics(() => running.keys());
 
-  /** @returns how it ended, where it ended before it served */
+  /** @returns the exit status, where it ended before it served */
   async function open(slot: WorkerSlot): Promise<End | undefined> {
     const startedAt = performance.now();
     const worker = cluster.fork({ WORK: slot.work });
     const ended = new Promise<End>((resolve) => {
       worker.once('exit', (code, signal) => resolve({ code, signal: signal as End['signal'] }));
-      // One that the system would not start never ends; any other error, such as of a message to it, is nothing.
+      // A process that the system could not start never fires `exit`; any other error, such as of a message to it, is
+      // ignored.
       worker.on('error', () => worker.process.pid ?? resolve({ code: 1, signal: null }));
     });
     running.set(worker, ended);
@@ -73,7 +74,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
 
   async function stop(): Promise<never> {
     for (const worker of running.keys()) worker.process.kill('SIGTERM');
-    // Each has its own patience; one that hangs has none.
+    // Each stops within its own timeout; a hanging one does not.
     const late = setTimeout(killAll, timeout + 500);
     const ends = await Promise.all(running.values());
     clearTimeout(late);
@@ -96,7 +97,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
     if (!end) return;
     if (stopped) return stopped;
     killAll();
-    // One that ends by itself has said why.
+    // A process that ends by itself has printed the reason.
     if (end.signal) console.error(`A process of the site has ended while it started (${wordFor(end)}).`);
     process.exit(1);
   }
@@ -104,7 +105,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
   const [first, ...others] = Array.from({ length: workers }, (_, number): WorkerSlot => {
     return { work: number === 0 && work === 'on' ? 'on' : 'off', failures: 0 };
   });
-  // The first one alone: it makes what is made once, and what hinders it is told once.
+  // The first one alone: it does one-time work, and a problem is printed once.
   if (first) await begin(first);
   await Promise.all(others.map(begin));
 }

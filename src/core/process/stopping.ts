@@ -4,23 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { yieldTwice } from '#core/promises.ts';
 
-/** Milliseconds in which all has to be over: who stops a site commonly kills it after ten seconds. */
+/** Milliseconds for the whole shutdown: service managers commonly kill a process after ten seconds. */
 export const timeout = 8_500;
-/** Of these, for what comes after the last answer: work that is under way, and the database. */
+/** The part of it after the last answer: for running jobs, and the database. */
 const afterAnswers = 1_000;
-/** Milliseconds between two looks for connections whose answer has been sent. */
+/** Milliseconds between two checks for connections whose answer has been sent. */
 const sweepInterval = 100;
-/** Milliseconds from the stop to the first look: whoever has had an answer before may just be asking again. */
+/** Milliseconds from the stop to the first check: a client may be sending its next request. */
 const firstSweep = 500;
 
-/** Milliseconds between two looks where another process hands connections on, one by one. */
+/** Milliseconds between two checks where the primary process hands on connections one by one. */
 const handedOnAfter = 20;
-/** Milliseconds for which connections are taken that go on coming. */
+/** Maximum milliseconds of accepting further connections. */
 const longestTaking = 1_000;
 
 /**
- * Waits for the moment at which the fewest are cut: with all connections taken, and read, that have come so far. Node takes
- * one in a turn of its event loop, however many wait.
+ * Waits until all connections that have arrived are accepted and read, so that as few as possible are cut. Node accepts
+ * one per tick of its event loop, however many wait.
  */
 export async function untilAllAreTaken(server: Server): Promise<void> {
   let came = true;
@@ -37,7 +37,9 @@ export async function untilAllAreTaken(server: Server): Promise<void> {
   server.off('connection', note);
 }
 
-/** Ends the process when it is told to, once what is under way is done, but soon. A second signal ends it at once. */
+/**
+ * Ends the process on a signal, after finishing running requests, within the timeout. A second signal ends it at once.
+ */
 export function stopOnSignals(app: FastifyInstance): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void closeWithin(app, timeout).then((code) => process.exit(code)));
@@ -45,8 +47,8 @@ export function stopOnSignals(app: FastifyInstance): void {
 }
 
 /**
- * Ends a process that another one has started: when that one says so, and when it has gone. What is under way is
- * finished in either case.
+ * Ends a worker process on a message of the primary, and when the primary has ended. Running requests are finished in
+ * either case.
  */
 export function stopWithPrimary(app: FastifyInstance, me: Worker): void {
   let isStopping = false;
@@ -54,9 +56,9 @@ export function stopWithPrimary(app: FastifyInstance, me: Worker): void {
     if (!isStopping) void closeWithin(app, timeout).then((code) => process.exit(code));
     isStopping = true;
   };
-  // Whoever stops a whole service sends it to every process, and the primary hands it on besides.
+  // A service manager sends it to every process, and the primary forwards it too.
   process.on('SIGTERM', stop);
-  // A terminal sends it to every process; the primary's word counts.
+  // A terminal sends it to every process; the message of the primary counts.
   process.on('SIGINT', () => undefined);
   me.on('disconnect', () => {
     // Node would otherwise end this process at once.
@@ -66,19 +68,19 @@ export function stopWithPrimary(app: FastifyInstance, me: Worker): void {
 }
 
 /**
- * Takes no more requests, and finishes those that are under way. Connections that are still busy shortly before the
- * time is over are cut: a slow download would otherwise last for hours.
+ * Stops accepting requests, and finishes running ones. Connections that are still busy shortly before the timeout are
+ * cut: a slow download would otherwise take hours.
  *
- * @returns the exit code, after that time at the latest
+ * @returns the exit code, within the timeout
  */
 export async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<0 | 1> {
   const { server } = app;
   const begunAt = performance.now();
   const closeIdle = server.closeIdleConnections.bind(server);
-  // Node would close, at once, connections on which a request has arrived that it has not read yet.
+  // Node would close, at once, connections with a request that it has not read yet.
   server.closeIdleConnections = () => undefined;
   const cut = setTimeout(() => server.closeAllConnections(), milliseconds - afterAnswers);
-  // Connections on which nothing more comes.
+  // Connections on which nothing more arrives.
   const sweep = setInterval(() => {
     if (!server.listening && performance.now() - begunAt > firstSweep) void yieldTwice().then(closeIdle);
   }, sweepInterval);

@@ -6,8 +6,8 @@ import { storageFull } from '#core/errors.ts';
 import { type FileStorage, isFileName } from './storage.ts';
 
 /**
- * Keeps files in a folder, which is made when the first one comes. Both are closed to other accounts of the machine,
- * wherever the folder lies: backups hold all that parents have written.
+ * Stores files in a folder, which is created with the first file. Both are closed to other accounts of the machine,
+ * wherever the folder is: backups contain all texts of parents.
  */
 export function createDiskStorage(folder: string): FileStorage {
   const pathOf = (name: string) => {
@@ -15,7 +15,7 @@ export function createDiskStorage(folder: string): FileStorage {
     return join(folder, name);
   };
   const namesIn = async () => (await readdir(folder).catch(unlessMissing)) ?? [];
-  /** One that has gone in the meantime is not older than anything. */
+  /** A file that was removed meanwhile is not older. */
   async function isOlder(name: string, moment: Date): Promise<boolean> {
     const found = await stat(join(folder, name)).catch(unlessMissing);
     return found !== undefined && found.mtime < moment;
@@ -30,7 +30,7 @@ export function createDiskStorage(folder: string): FileStorage {
         const handle = await open(draft, 'wx', 0o600);
         try {
           await handle.writeFile(bytes);
-          // What the database refers to must outlive a power cut.
+          // Files that the database refers to must survive a power cut.
           await handle.sync();
         } finally {
           await handle.close();
@@ -78,7 +78,7 @@ async function makeFolder(folder: string): Promise<void> {
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** A name is safe from a power cut only once its folder is. Windows has no such call. */
+/** A name survives a power cut only once its folder is synced. Windows has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -89,12 +89,12 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The disk is, or what this account may use of it. */
+/** The disk is full, or the quota of this account. */
 function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Any other failure (too many open files, say) tells nothing: what is taken for missing would be cleaned away. */
+/** Any other failure (too many open files, say) must not count as missing: the file would be cleaned up. */
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -12,12 +12,15 @@ import { type KeptFiles, largestKeptFile } from '#core/pages/response-cache.ts';
 import type { FileStorage, StoredFile } from './storage.ts';
 
 /**
- * What was uploaded is shown and never run, whatever its bytes are, also where somebody has put them into the storage past
- * the site: a page that a browser made of it could load nothing, run nothing, and would be of no site at all.
+ * Uploaded files are displayed and never run, whatever their bytes, even if they were put into the storage without the
+ * site: as a page, one could load nothing, run nothing, and would have an opaque origin.
  */
 const inertly = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** What is said with a stored file: it never changes under its name, so the name is its tag and browsers may keep it for a year. */
+/**
+ * The headers of a stored file: it never changes under its name, so the name is its ETag and browsers may cache it for
+ * a year.
+ */
 export function headersOfFile(name: string, type: string) {
   return {
     'content-security-policy': inertly,
@@ -29,9 +32,9 @@ export function headersOfFile(name: string, type: string) {
 }
 
 /**
- * Sends a stored file, or the bytes of it that a player asks for.
+ * Sends a stored file, or the range that a player requests.
  *
- * @throws what the storage throws before the first byte; nothing has been said by then that browsers would keep
+ * @throws errors of the storage before the first byte; no cacheable headers have been sent by then
  */
 async function sendStoredFile(
   request: FastifyRequest,
@@ -52,7 +55,7 @@ async function sendStoredFile(
       .send({ message: 'There are no such bytes.' });
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  // For a HEAD the framework would read all of the file and throw it away.
+  // For a HEAD the framework would read and discard the whole file.
   const stream = request.method === 'HEAD' ? Readable.from([]) : file.stream({ start, end });
   await once(stream, 'readable');
   reply.headers(headers);
@@ -61,11 +64,11 @@ async function sendStoredFile(
   return reply.send(stream);
 }
 
-/** The one range that was asked for; several at once, or one that cannot be read, are answered with the whole file. */
+/** The single requested range; several ranges, or an invalid one, are answered with the whole file. */
 function askedRange(request: FastifyRequest, size: number, etag: string) {
   const { range, 'if-range': condition } = request.headers;
   if (!range || (condition && condition !== etag)) return undefined;
-  // More than there is from the end is all there is (RFC 9110); the library calls that unsatisfiable.
+  // A suffix range longer than the file is the whole file (RFC 9110); the library calls it unsatisfiable.
   const [, last] = /^bytes=-(\d+)$/.exec(range) ?? [];
   if (last && Number(last) >= size) return { start: 0, end: size - 1 };
   const ranges = parseRange(size, range);
@@ -73,14 +76,14 @@ function askedRange(request: FastifyRequest, size: number, etag: string) {
   return ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
 }
 
-/** Pictures are kept as these two kinds alone. */
+/** Pictures are stored in these two formats only. */
 const isPictureFile = /\.(?:webp|avif)$/;
 
 interface Named {
   Params: { name: string };
 }
 
-/** Serves what staff have uploaded: pictures at /uploads/{name}, videos and their captions at /{name} (product: The API). */
+/** Serves uploaded files: pictures at /uploads/{name}, videos and their captions at /{name} (product: The API). */
 export function fileRoutes(
   { pictures, videos }: { pictures: PictureLibrary; videos: FileStorage },
   kept: KeptFiles,
@@ -90,7 +93,7 @@ export function fileRoutes(
 
     app.get<Named>('/uploads/:name', options, async (request, reply) => {
       const { name } = request.params;
-      // What else may lie there, such as a page or an SVG that somebody has put there by hand, is not shown.
+      // Other files in the storage, such as a page or an SVG that was copied there by hand, are not served.
       const file = isPictureFile.test(name) ? await pictures.open(name) : undefined;
       if (!file) throw missing('Picture');
       const { size, type } = file;
@@ -105,7 +108,7 @@ export function fileRoutes(
       return sendAnswer(answer, request, reply);
     });
 
-    // Names that no video has are left to the pages.
+    // Names that are not of videos fall through to the pages.
     const types: Readonly<Record<string, string>> = { ...videoTypes, vtt: captionsType };
     const endings = Object.keys(types).join('|');
     app.get<Named>(`/:name(^[a-f0-9]{24}\\.(?:${endings})$)`, options, async (request, reply) => {

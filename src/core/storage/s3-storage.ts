@@ -6,7 +6,7 @@ import { type FileStorage, isFileName, type StoredFile } from './storage.ts';
 /** Seconds. */
 const retryAfter = 30;
 
-/** The place where files are cannot be reached, or does not answer in time. The cause says why; it is nothing for visitors. */
+/** The storage cannot be reached, or does not answer in time. The cause is not shown to visitors. */
 class StorageAway extends AppError {
   constructor(cause: unknown) {
     const message = 'Pictures and videos cannot be stored or fetched just now. Please try again in a minute.';
@@ -15,7 +15,7 @@ class StorageAway extends AppError {
   }
 }
 
-/** A bucket of S3-compatible object storage, and who may use it. */
+/** A bucket of S3-compatible object storage, with its credentials. */
 export interface S3Settings {
   bucket: string;
   /** An address such as https://s3.ap-south-1.amazonaws.com */
@@ -25,27 +25,27 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Bytes of one part of a large object; S3 takes no parts below 5 MiB except the last. */
+/** Bytes of one part of a large object; S3 requires at least 5 MiB except for the last. */
 const partSize = 8 * 1024 * 1024;
-/** Parts on their way at once. With one that is being gathered, three times `partSize` is what an upload holds. */
+/** Concurrent parts. With the one that is being filled, an upload holds three times `partSize`. */
 const partsAtOnce = 2;
 /**
- * Milliseconds for which a connection may be idle. A service that has fallen silent must not hold its callers for
- * ever, nor readers who have stopped reading all the connections; players ask again for what is left.
+ * Milliseconds for which a connection may be idle. A silent service must not block its callers for ever, and readers
+ * who have stopped reading must not hold all connections; players request the rest again.
  */
 const longestPause = 120_000;
-/** Milliseconds for the beginning of an answer, where nothing large is sent: somebody waits for it. */
+/** Milliseconds for the start of an answer without a large body: a request waits for it. */
 const answerLimit = 10_000;
-/** Milliseconds for the same where a part of a large object is sent first. */
+/** Milliseconds for the same after sending a part of a large object. */
 const partLimit = 60_000;
-/** What has failed is tried once more, since the next connection may well reach another machine of the service. */
+/** A failed call is repeated once: the next connection may reach another machine of the service. */
 const maxAttempts = 2;
 
 /**
- * Connects to a bucket. The library is loaded only here: a site that keeps its files on disk does without it.
+ * Connects to a bucket. The library is loaded only here: a site that stores its files on disk does not need it.
  *
- * @param limits milliseconds: for which a connection may be idle, and for the beginning of an answer
- * @throws what the bucket answers when it cannot be used, for want of the right key, say
+ * @param limits milliseconds: of an idle connection, and for the start of an answer
+ * @throws the bucket's error when it cannot be used, for example with a wrong key
  */
 export async function connectS3(
   { bucket, endpoint, region, ...credentials }: S3Settings,
@@ -59,7 +59,7 @@ export async function connectS3(
     // The bucket in the path: hosts named after buckets need a certificate for each, which few services have.
     forcePathStyle: true,
     maxAttempts,
-    // Not every compatible service knows the newer checksums.
+    // Some compatible services do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -80,13 +80,13 @@ export async function connectS3(
   }
   refuseInOurTerms(client);
   return {
-    /** The files below a folder of the bucket, so that rooms of the site can share one. */
+    /** The files below a folder of the bucket, so that several storages can share one. */
     folder: (name: string) => createS3Storage(client, bucket, `${name}/`, { requestTimeout: answer }),
     close: () => client.destroy(),
   };
 }
 
-/** The library signs a bucket's own address with a slash at its end, and not every compatible service reads it so. */
+/** The library signs a bucket's own address with a trailing slash, which some compatible services do not accept. */
 function signWithoutLastSlash(client: S3Client): void {
   client.middlewareStack.add(
     (next) => (call) => {
@@ -111,15 +111,15 @@ function refuseInOurTerms(client: S3Client): void {
   );
 }
 
-/** What the library throws: with the status of an answer, or without where there was none. */
+/** An error of the library: with the status of an answer, or without where there was none. */
 interface AnsweredError extends Error {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** That something is not there is an answer. Anything else says that the storage cannot be used as it is now. */
+/** A missing file is an answer. Any other error means that the storage cannot be used now. */
 function inOurTerms(error: AnsweredError): Error {
   const status = error.$metadata?.httpStatusCode;
-  // Whoever breaks an upload off is told so.
+  // The error of an aborted upload is passed on.
   if (status === 404 || error.name === 'AbortError') return error;
   return status === 507 ? storageFull(error) : new StorageAway(error);
 }
@@ -146,10 +146,10 @@ function createS3Storage(
     for await (const piece of piecesOf(Body as Readable)) {
       yield piece.subarray(0, left);
       left -= piece.length;
-      // A server may give more than was asked for (RFC 9110).
+      // A server may send more than was requested (RFC 9110).
       if (left <= 0) break;
     }
-    // Half a file must not be taken, and kept, for the whole one.
+    // Half a file must not be cached as the whole one.
     if (left > 0) throw new StorageAway(new Error('The object storage gave fewer bytes than it has.'));
   }
 
@@ -157,7 +157,7 @@ function createS3Storage(
     async put(name, bytes) {
       if (!isFileName(name)) throw new Error('not a file name');
       const { Upload } = await import('@aws-sdk/lib-storage');
-      // Aborts by itself when a part fails; nothing can be seen under the name before the last part is in.
+      // Aborts by itself when a part fails; nothing is visible under the name before the last part is stored.
       const upload = new Upload({
         client,
         params: { ...at(name), Body: bytes instanceof Uint8Array ? bytes : Readable.from(bytes) },
@@ -208,7 +208,7 @@ function createS3Storage(
 
     async removeUnfinished(begunBefore) {
       const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = await library;
-      // The first thousand; whatever is left is seen the next time.
+      // The first thousand; the rest is handled by the next run.
       const { Uploads = [] } = await client.send(
         new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: folder }),
         timeout,

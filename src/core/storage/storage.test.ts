@@ -54,7 +54,7 @@ async function* pieces(...all: (Buffer | Error)[]): AsyncGenerator<Uint8Array> {
 
 const inOneDay = () => new Date(Date.now() + 86_400_000);
 const yesterday = () => new Date(Date.now() - 86_400_000);
-/** More than two parts of an upload to object storage, and not a whole number of them. */
+/** More than two parts of an upload to object storage, and not a multiple of them. */
 const large = Buffer.alloc(17 * 1024 * 1024 + 3, 'Ananta, ');
 
 describe.each([
@@ -160,7 +160,7 @@ test('what a killed process has left in a folder is removed once it is old', asy
 
 test('what a killed process has left in a bucket is removed once it is old', async () => {
   const storage = bucket.folder('killed');
-  // The abort is refused too: as if the process had not come to it.
+  // The abort is refused too: as if the process had ended before it.
   server.refuse((call) => /^(POST|DELETE) .*uploadId/.test(call));
   await expect(storage.put('a.mp4', large)).rejects.toThrow();
   server.refuse(() => false);

@@ -11,12 +11,12 @@ import {
 export type StoredFileKind = StoredFileRow['kind'];
 
 /**
- * Which files the site has, and since when nothing uses them. A file is noted before its bytes are stored, so that
- * none can be there unknown; what is unknown all the same belongs to somebody else, and is never removed.
+ * The files of the site, and since when each is unused. A file is recorded before its bytes are stored, so that none is
+ * unknown; an unknown file belongs to another program, and is never removed.
  */
 export function createStoredFileStore({ db, clock }: Scope) {
   return {
-    /** Notes a file that is about to be stored, or was found stored again: its week without use begins now. */
+    /** Records a file that is about to be stored, or was found stored already: its week without use begins now. */
     async note(name: string, kind: StoredFileKind): Promise<void> {
       const unusedSince = clock().toISOString();
       await db
@@ -32,7 +32,7 @@ export function createStoredFileStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** Those of the names that the site has and keeps. */
+    /** The names among these that the site has, without those being removed. */
     async known(names: readonly string[]): Promise<Set<string>> {
       if (names.length === 0) return new Set();
       const rows = await db
@@ -45,10 +45,9 @@ export function createStoredFileStore({ db, clock }: Scope) {
     },
 
     /**
-     * Takes a file that nothing uses out of use for good, before it is removed: a save that names it from now on is
-     * refused.
+     * Marks an unused file for removal: a save with its name is refused from now on.
      *
-     * @param unusedBefore ISO, UTC: only one that was unused by then; absent: whenever
+     * @param unusedBefore ISO, UTC: only if it was unused by then; absent: in any case
      * @returns whether it may be removed
      */
     async beginRemoval(name: string, unusedBefore?: string): Promise<boolean> {
@@ -62,7 +61,7 @@ export function createStoredFileStore({ db, clock }: Scope) {
       return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
     },
 
-    /** Forgets a file that has been removed, and what was known of it as a picture. */
+    /** Deletes the rows of a removed file, including its facts as a picture. */
     async endRemoval(name: string): Promise<void> {
       await db.deleteFrom('picture').where('name', '=', name).execute();
       await db
@@ -72,7 +71,7 @@ export function createStoredFileStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** The files that nothing has used since before a moment (ISO, UTC), the oldest first. */
+    /** The files that have been unused since before a time (ISO, UTC), the oldest first. */
     async listUnused(
       before: string,
       { limit, offset }: Required<Page>,
@@ -87,7 +86,7 @@ export function createStoredFileStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** Lets all unused files count as unused since a moment only. */
+    /** Resets the start of the unused time of all unused files. */
     async postponeRemovals(since: Date): Promise<void> {
       await db
         .updateTable('storedFile')
@@ -97,11 +96,11 @@ export function createStoredFileStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** Notes what is known of pictures. @param arrival who has brought them, if that is known, and with which words */
+    /** Stores the facts of pictures. @param arrival the account and label, if known */
     notePictures: (pictures: FactsByName, arrival: Omit<Arrival, 'at'> = {}): Promise<void> =>
       updatePictureUses(db, pictures, { at: clock().toISOString(), ...arrival }),
 
-    /** What is known of the pictures of these names, or of all. */
+    /** The facts of pictures by these names, or of all. */
     findPictures: (names?: string[]): Promise<FactsByName> => findPictures(db, names),
   };
 }

@@ -1,4 +1,4 @@
-/** The cities that the session form always offers, sorted by name (product: Limits); the owner may add further ones. */
+/** The default cities of the session form, sorted by name (product: Limits); the owner may add others. */
 export const cities: readonly string[] = [
   'Ahmedabad',
   'Bangalore',

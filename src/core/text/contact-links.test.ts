@@ -6,7 +6,7 @@ test.each([
   ['+919000000099', '919000000099'],
   ['919000000099', '919000000099'],
   ['+4915112345678', '4915112345678'],
-  // Ten digits behind a plus are a number of another country, whole as it stands.
+  // Ten digits after a plus are a complete number of another country.
   ['+6581234567', '6581234567'],
 ])('WhatsApp is told %s as %s', (contact, digits) => {
   expect(whatsAppAddress(contact)).toBe(`https://wa.me/${digits}`);

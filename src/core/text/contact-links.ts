@@ -1,9 +1,9 @@
-// How a parent is reached with one press: the links that phones, WhatsApp and mail programs understand.
+// Links for calling, WhatsApp and email with one press.
 import { barePhoneNumber, fullNumber } from './phone-number.ts';
 
 /**
- * The address that calls a number: with its country code, so that a phone abroad dials it too. A short or toll-free number
- * is dialled as it stands.
+ * The `tel:` address of a number, with its country code, so that a phone abroad dials it too. A short or toll-free
+ * number is dialled unchanged.
  *
  * @param contact bare or as people write it
  */
@@ -11,19 +11,19 @@ export function callAddress(contact: string): string {
   return `tel:${fullNumber(contact) ?? barePhoneNumber(contact).replace(/[^\d+]/g, '')}`;
 }
 
-/** @param text what the letter begins with; empty: nothing */
+/** The `mailto:` address. @param text the beginning of the email; empty: none */
 export function mailAddress(email: string, text = ''): string {
-  // A question mark in an address that somebody has sent would add readers to the letter of staff.
+  // A question mark in an address from a visitor would add recipients to the email of staff.
   const address = `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
   return text ? `${address}?body=${encodeURIComponent(text)}` : address;
 }
 
 /**
- * The address that opens WhatsApp with a message prepared. It wants the country code, and no plus.
+ * The address that opens WhatsApp with a prepared message. It requires the country code, without a plus.
  *
  * @param contact a bare phone number
- * @param text what is prepared; empty: nothing
- * @returns undefined where the number cannot be dialled as it stands
+ * @param text the message; empty: none
+ * @returns undefined where the number has no known country code
  */
 export function whatsAppAddress(contact: string, text = ''): string | undefined {
   const number = fullNumber(contact);

@@ -1,10 +1,10 @@
 import { isPhoneNumber } from './phone-number.ts';
 
-/** Characters of a password (product: Accounts); the upper bound keeps a hostile one from costing time. */
+/** Characters of a password (product: Accounts); the maximum bounds the time of hashing a hostile one. */
 export const passwordLength = { least: 8, most: 128 };
 
-// Without the kinds and their validation library: the public forms ask these rules in the browser.
-/** What is said where a parent has left something out (product: Validation). */
+// Without the field types and their validation library: the public forms use these rules in the browser.
+/** Messages for empty fields of parents' forms (product: Validation). */
 export const missingTexts = {
   name: 'Name field is required',
   email: 'Email is required',
@@ -13,21 +13,21 @@ export const missingTexts = {
   message: 'Message field is required',
 } as const;
 
-/** Characters. An e-mail address cannot be longer than 254. */
+/** Characters. An email address cannot be longer than 254. */
 export const longest = { name: 100, email: 254, city: 60, message: 5000 } as const;
 
-/** The choice of the session form behind which a parent types a city, and the name of that field. */
+/** The option of the session form that shows a text field for the city, and the name of that field. */
 export const otherCity = 'Other city';
 export const otherCityField = 'otherCity';
 
-/** The text that a form means as its city: what was typed where the choice is 'Other city'. */
+/** The city of a form: the typed text where the option is 'Other city'. */
 export function cityMeant({ city, [otherCityField]: typed }: Readonly<Record<string, unknown>>): unknown {
   return city === otherCity && typed !== undefined ? typed : city;
 }
 
 /**
- * What is wrong with an e-mail address, if anything: it has to be a plain x@y.z, of signs that can be seen, without two dots in
- * a row or a dot at an end.
+ * The error of an email address, if any: it must be a plain x@y.z of visible characters, without two dots in a row or a
+ * dot at an end.
  */
 export function emailProblem(text: string): string | undefined {
   const isEmail =
@@ -37,17 +37,17 @@ export function emailProblem(text: string): string | undefined {
   return isEmail && text.length <= longest.email ? undefined : 'Invalid email format';
 }
 
-/** Whether a text has the shape of an e-mail address. */
+/** Whether a text has the form of an email address. */
 export function isEmail(text: string): boolean {
   return emailProblem(text) === undefined;
 }
 
-/** What is wrong with a bare number, if anything. */
+/** The error of a bare phone number, if any. */
 export function phoneProblem(bare: string): string | undefined {
   return isPhoneNumber(bare) ? undefined : 'Mobile number must be 10 digits';
 }
 
-/** How the site is reached until its owner says otherwise. */
+/** The contact details of the site until its owner changes them. */
 export const contactDefaults = {
   phones: ['+91 00000 00000'],
   emails: ['hello@example.com'],

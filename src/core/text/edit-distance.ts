@@ -1,10 +1,10 @@
-/** Kept between calls, which come in thousands: the row of the table that is being filled, and the two before it. */
+/** Reused between calls, of which there are thousands: the current row of the table, and the two before it. */
 let rows: [number[], number[], number[]] = [[], [], []];
 
 /**
- * How many letters have to be added, left out, changed or swapped with the next one to make one word of the other.
+ * The number of letters to add, remove, change or swap with the next one to turn one word into the other.
  *
- * @returns more than `most` where it is more than that
+ * @returns a number above `most` where it is greater than that
  */
 export function distanceBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -32,9 +32,9 @@ export function distanceBetween(one: string, other: string, most: number): numbe
 }
 
 /**
- * The known word that is nearest to one that may be mistyped.
+ * The known word that is nearest to a possibly mistyped one.
  *
- * @param most letters that may have to be changed
+ * @param most maximum number of changed letters
  */
 export function nearest(word: string, known: readonly string[], most: number): string | undefined {
   const [best] = known

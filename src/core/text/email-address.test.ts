@@ -12,7 +12,7 @@ test.each([
 ])('%j is one mailbox', (typed) => {
   expect(canonicalEmail(typed)).toBe(mailbox);
   expect(isSameEmail(typed, mailbox)).toBe(true);
-  // Every spelling that an older version has stored is looked for.
+  // Every spelling that an older version has stored is matched.
   expect(emailSpellings(mailbox)).toContain(typed.trim().toLowerCase());
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['meena@उदाहरण.भारत', 'meena@उदाहरण.भारत'],
   ['meena@xn--p1b6ci4b4b3a.xn--h2brj9c', 'meena@उदाहरण.भारत'],
   ['meena@faß.example', 'meena@faß.example'],
-  // Nothing but a domain is read as one, and what is none stays as it is.
+  // Only a domain is converted; anything else is unchanged.
   ['a@b.example/x', 'a@b.example/x'],
   ['a@b.example?x', 'a@b.example?x'],
   ['a@b.example:80', 'a@b.example:80'],

@@ -1,11 +1,11 @@
-// When two e-mail addresses are one mailbox. What is compared or limited by address uses this form, in every store and on
-// every screen; letters go to it too: mail programs write the domain as the servers want it.
+// Equality of email addresses. All comparisons and limits by address use this form; emails are sent to it too: mail
+// programs encode the domain for the servers.
 import punycode from 'punycode.js';
 
 /**
- * The form in which addresses are compared: composed (NFC), in lower case, the domain in letters and not in Punycode.
+ * The canonical form of an address: composed (NFC), in lower case, the domain in letters and not in Punycode.
  *
- * @param typed an address, or anything else that somebody has typed
+ * @param typed an address, or any other text
  */
 export function canonicalEmail(typed: string): string {
   const [local, domain] = partsOf(typed.trim().normalize('NFC').toLowerCase().normalize('NFC'));
@@ -13,14 +13,14 @@ export function canonicalEmail(typed: string): string {
   return `${local}@${readDomain(domain)?.characters ?? domain}`;
 }
 
-/** Whether mail to both reaches one mailbox, as far as an address tells. */
+/** Whether both addresses reach one mailbox, as far as an address tells. */
 export function isSameEmail(one: string, other: string): boolean {
   return canonicalEmail(one) === canonicalEmail(other);
 }
 
 /**
- * The canonical form of an address, and the others in which older versions may have stored it: where two of these became
- * one mailbox, both are still found.
+ * The canonical form of an address, and other forms in which older versions may have stored it: where two of these
+ * became one mailbox, both are still found.
  */
 export function emailSpellings(typed: string): string[] {
   const canonical = canonicalEmail(typed);
@@ -36,9 +36,9 @@ function partsOf(address: string): [local: string, domain?: string] {
   return at < 1 ? [address] : [address.slice(0, at), address.slice(at + 1)];
 }
 
-/** A domain as name servers know it (IDNA), and as people read it; undefined where it is none. */
+/** A domain in the form of name servers (IDNA), and in that of people; undefined where it is invalid. */
 function readDomain(domain: string): { ascii: string; characters: string } | undefined {
-  // What else is read in an address of the web: a path, a port, an account, an encoded letter, or numbers as one of IP.
+  // A URL parser would also accept a path, a port, an account, an encoded letter, or an IP address.
   if (/[\s/?#%:@\\[\]]/.test(domain) || /(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(domain)) return undefined;
   try {
     const ascii = new URL(`http://${domain}`).hostname;

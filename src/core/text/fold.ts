@@ -1,13 +1,13 @@
-// What every search compares: texts without case, accents, and ways of writing that mean the same. The stores do the same
-// in SQL, by the same signs (cms/records/untyped-rows.ts).
+// The folded form of texts for every search: without case, accents, and spellings that mean the same. The repositories
+// do the same in SQL, with the same characters (cms/records/untyped-rows.ts).
 import { plainDigits } from './phone-number.ts';
 
-/** Apostrophes as keyboards and programs write them. */
+/** Apostrophes of keyboards and programs. */
 const apostrophes = '‘’‛ʼʻ′`´＇';
 
 /**
- * What is taken out, as the inside of brackets in an expression: accents of Latin letters, the dots (nukta) below letters
- * of the scripts of India, and characters that cannot be seen.
+ * Removed characters, as the content of a bracket expression: accents of Latin letters, the dots (nukta) below letters
+ * of Indian scripts, and invisible characters.
  */
 export const dropped =
   '\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\u20e3\ufe00-\ufe0f\ufeff';
@@ -16,13 +16,13 @@ export const dropped =
 export const writtenNasal = '[ङञणनम]्(?=[कखगघचछजझटठडढतथदधपफबभ])';
 export const shortNasal = 'ं';
 
-/** Signs by those they are compared as, place by place: दाँत is दांत, डॉक्टर is डाक्टर, and digits are digits. */
+/** Characters and their replacements, by position: दाँत is दांत, डॉक्टर is डाक्टर, and digits are digits. */
 const [nationalDigits, asciiDigits] = plainDigits;
 export const variants = {
   before: { from: apostrophes, to: "'".repeat(apostrophes.length) },
   after: { from: `ँऑॉऍॅıøłđςيك${nationalDigits}`, to: `ंआाएेioldσیک${asciiDigits}` },
 };
-/** Signs that stand for two. */
+/** Characters with replacements of two. */
 export const doubles: readonly (readonly [string, string])[] = [
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -36,10 +36,10 @@ const expressions = {
   writtenNasal: new RegExp(writtenNasal, 'g'),
   other: /[^\0-\x7f]/gu,
 };
-/** ASCII, and the dashes, quotation marks and dots that English texts have beside it: only its case is to be folded. */
+/** ASCII, and the dashes, quotation marks and dots of English texts: only the case has to be folded. */
 const plain = /^[\0-\x7f\u2010-\u2027]*$/;
 
-/** A text as it is compared. Two texts that mean the same to whoever searches are one. */
+/** The folded form of a text: texts that mean the same to a searcher are equal. */
 export function foldedText(text: string): string {
   const lower = text.toLowerCase().replace(expressions.apostrophe, (sign) => apostrophe.get(sign) ?? sign);
   if (plain.test(lower)) return lower;

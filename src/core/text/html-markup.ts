@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** From where to where something stands in the markup, as for `slice`. */
+/** A range of the markup, as for `slice`. */
 interface Span {
   start: number;
   end: number;
@@ -8,7 +8,7 @@ interface Span {
 
 export interface MarkupPicture extends Span {
   src: string;
-  /** Undefined: nobody has said yet what it shows. Empty: it only decorates. */
+  /** Undefined: no alternative text was given. Empty: the picture is a decoration. */
   alt: string | undefined;
 }
 
@@ -23,23 +23,23 @@ export interface MarkupHeading {
 export interface MarkupLink {
   href: string;
   text: string;
-  /** Whether a picture with a description is what somebody presses. */
+  /** Whether the link contains a picture with a description. */
   hasPicture: boolean;
   open: Span;
   close: Span;
 }
 
-/** A paragraph, an item or the like. */
+/** A paragraph, a list item or the like. */
 export interface MarkupBlock {
   name: string;
   text: string;
 }
 
-/** What the checks look at in a formatted text. */
+/** The parts of a formatted text that the content checks use. */
 export interface Markup {
-  /** As it was handed over, but that pictures which are not stored yet have short addresses. */
+  /** The text, with short addresses for pictures that are not stored yet. */
   html: string;
-  /** Their own ones, by those. */
+  /** The original addresses, by the short ones. */
   written: ReadonlyMap<string, string>;
   pictures: MarkupPicture[];
   headings: MarkupHeading[];
@@ -52,7 +52,7 @@ const blockNames = new Set(['p', 'li', 'blockquote', 'pre', 'td', 'th', 'figcapt
 
 const beforeAddress = ' src="';
 
-/** By hand: an expression gives up at some megabytes. */
+/** With a loop: a regular expression fails at some megabytes. */
 function withShortAddresses(whole: string, written: Map<string, string>): string {
   let html = '';
   let from = 0;
@@ -69,15 +69,15 @@ function withShortAddresses(whole: string, written: Map<string, string>): string
 }
 
 /**
- * Reads a formatted text. A pasted picture stands in it with all its bytes, which would take a second to read: such an
- * address is taken out first, and put back by `replaced`.
+ * Parses a formatted text. A pasted picture is contained as a data URL, which would take a second to parse: such an
+ * address is replaced first, and restored by `replaced`.
  */
 export function readMarkup(whole: string): Markup {
   const written = new Map<string, string>();
   const html = withShortAddresses(whole, written);
   const markup: Markup = { html, written, pictures: [], headings: [], links: [], blocks: [] };
   const { pictures, headings, links, blocks } = markup;
-  /** Those that are open, the innermost last; words count for all of them. */
+  /** Open elements, the innermost last; text counts for all of them. */
   const open: { name: string; part: { text: string; close?: Span } }[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -112,7 +112,7 @@ export function readMarkup(whole: string): Markup {
       if (last === -1) return;
       const [{ part } = { part: { text: '' } }] = open.splice(last);
       part.text = part.text.replace(/\s+/g, ' ').trim();
-      // An implied end is no tag: it has no width.
+      // An implied end has no tag: its width is 0.
       const end = isImplied ? parser.startIndex : parser.endIndex + 1;
       if ('close' in part) part.close = { start: parser.startIndex, end };
     },
@@ -121,7 +121,7 @@ export function readMarkup(whole: string): Markup {
   return markup;
 }
 
-/** The text with some spans replaced, and all else as it was. @param changes in their order, none within another */
+/** The text with some ranges replaced. @param changes in order, without overlaps */
 export function replaced({ html, written }: Markup, changes: readonly (Span & { by: string })[]): string {
   let made = '';
   let from = 0;
@@ -136,7 +136,7 @@ export function replaced({ html, written }: Markup, changes: readonly (Span & { 
   });
 }
 
-/** A text as it stands in an attribute. */
+/** Escapes a text for an attribute. */
 export function inAttribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,21 +1,22 @@
 import { invisible, oneLine } from './plain-text.ts';
 
-// Without the kinds and their rules, and without a parser: pages use it in the browser, where each would weigh more than
-// the page's own code. In cleaned markup no attribute holds a ">" that is not escaped, so a tag ends at the first one.
+// Without the field types and their rules, and without a parser: pages use it in the browser, where each would be
+// larger than the page's own code. Cleaned markup contains no unescaped ">" in an attribute, so a tag ends at the first
+// one.
 /** Markup without any text or picture counts as empty (product: Rich text). */
 export function isBlankRichText(html: string): boolean {
   return !/<img\b/i.test(html) && withoutTags(html).replace(invisible, '').trim() === '';
 }
 
-/** A price that is struck out must not become a second price. */
+/** A struck-out price must not become a second price. */
 const struckOut = /<s\b[^>]*>.*?<\/s>/gis;
-/** Marks inside a sentence: where they begin or end there is no space. */
+/** Inline tags: no space is inserted where they begin or end. */
 const inlineTags = /<\/?(?:a|b|code|em|i|s|span|strong|u)\b[^>]*>/gi;
 const raisedOrLowered = /<(sup|sub)\b[^>]*>([^<]*)<\/\1>/gi;
 
 /**
- * The words of a piece of markup on one line: for the search, excerpts, descriptions, previews and spreadsheets. Blocks
- * are kept apart by a space, exponents stay exponents, and struck-out text is left out (product: Rich text).
+ * The text of a piece of markup on one line: for the search, excerpts, descriptions, previews and spreadsheets. Blocks
+ * are separated by a space, exponents stay exponents, and struck-out text is left out (product: Rich text).
  */
 export function textOfRichText(html: string): string {
   return withoutTags(
@@ -48,7 +49,7 @@ function charactersFor(characters: string): ReadonlyMap<string, string> {
   return new Map([...characters].map((character, index) => [plain[index] ?? '', character]));
 }
 
-/** The text of a `sup` without markup: 10⁹ and not 109. Words, as in "1st", stay as they are. */
+/** The text of a `sup` without markup: 10⁹ and not 109. Letters, as in "1st", stay unchanged. */
 export const raised = (text: string): string => written(text, above);
 /** The text of a `sub` likewise: H₂O. */
 export const lowered = (text: string): string => written(text, below);
@@ -63,8 +64,8 @@ function written(text: string, characters: ReadonlyMap<string, string>): string 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * The platform's search escapes its texts for HTML ("Amma&#39;s soup"); its look-up does not. All is replaced in one
- * pass, so that nothing is decoded twice. The result is text, never markup.
+ * Decodes the entities of the platform's search ("Amma&#39;s soup"); its look-up by id has none. All are replaced in
+ * one pass, so that nothing is decoded twice. The result is text, never markup.
  */
 export function decodeEntities(text: string): string {
   return text.replace(

@@ -1,8 +1,8 @@
 /**
- * The `lang` of a text that staff have written, where it is not the page's own. Entries do not say their language, but
- * screen readers need it to choose a voice, and headings to give Devanagari the room that its vowel signs take.
+ * The `lang` of a text by staff, where it differs from the page's. Entries have no language field, but screen readers
+ * need it to choose a voice, and headings to give Devanagari the height of its vowel signs.
  *
- * @returns 'hi' where Devanagari letters prevail: Hindi is what this site's families write in it
+ * @returns 'hi' where Devanagari letters prevail: the families of this site write Hindi in it
  */
 export function languageOf(text: string): 'hi' | undefined {
   const devanagari = text.match(/\p{Script=Devanagari}/gu)?.length ?? 0;
@@ -11,7 +11,7 @@ export function languageOf(text: string): 'hi' | undefined {
   return devanagari > latin ? 'hi' : undefined;
 }
 
-/** What an element with a text of staff says of it: its language, and that its first letter decides where it begins. */
+/** Attributes of an element with a text by staff: its language, and that its first letter decides the direction. */
 export function languageProps(text: string): { lang: 'hi' | undefined; dir: 'auto' } {
   return { lang: languageOf(text), dir: 'auto' };
 }

@@ -43,7 +43,7 @@ test.each([
   ['Free', '1500', false],
   ['1500', 'Free', true],
   ['', '1500', false],
-  // What nobody can compare is for staff to arrange.
+  // A price that cannot be compared is left to staff.
   ['499 for two', '1500', true],
   ['499 for two', '499 for two', false],
 ])('%s costs more than %s: %s', (price, than, more) => {

@@ -1,9 +1,9 @@
-/** What is longer is written with an exponent, or not to its last digit. */
+/** Larger numbers are written with an exponent, or without their last digits. */
 const maxByHand = 1e12;
 
 /**
- * A number as India groups its digits: 12,34,567.5, with three digits behind the point at most. Made by hand, because a
- * cheap phone takes a tenth of a second to get `Intl` ready, and most pages would ask it for nothing else.
+ * A number with Indian digit grouping: 12,34,567.5, with at most three decimals. Without `Intl`, which takes a cheap
+ * phone a tenth of a second to initialise, and which most pages would not need otherwise.
  */
 export function indianNumber(number: number): string {
   if (Math.abs(number) >= maxByHand || !Number.isFinite(number)) return number.toLocaleString('en-IN');
@@ -14,10 +14,10 @@ export function indianNumber(number: number): string {
   return `${number < 0 ? '-' : ''}${grouped}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** Whole numbers of PostgreSQL reach no further. */
+/** The maximum of PostgreSQL's integer. */
 export const largestNumber = 2_147_483_647;
 
-/** The size of a file as people read it. */
+/** The size of a file for people. */
 export function inMegabytes(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   if (megabytes >= 1024) return `${(megabytes / 1024).toFixed(1).replace(/\.0$/, '')} GB`;
@@ -26,25 +26,25 @@ export function inMegabytes(bytes: number): string {
     : `${Math.round(megabytes)} MB`;
 }
 
-/** A price as staff have typed it, in rupees: a bare number gets the sign and Indian grouping, other words stay. */
+/** A price of staff in rupees: a bare number gets the sign and Indian grouping, other texts stay unchanged. */
 export function rupees(price: string): string {
   const amount = rupeesAmount(price);
   return amount === undefined ? price.trim() : `₹${indianNumber(amount)}`;
 }
 
-/** 'Free' and '0' cost nothing; what holds any other number does, in Devanagari too. */
+/** 'Free' and '0' cost nothing; a text with any other number does, in Devanagari too. */
 export function costs(price: string): boolean {
   return /[1-9१-९]/.test(rupees(price));
 }
 
-/** Whether one price is higher than another one; one in words that is another one may be. */
+/** Whether one price is higher than another one; a different price in words may be. */
 export function costsMore(price: string, than: string): boolean {
   if (!costs(price) || price.trim() === than.trim()) return false;
   const [amount, former] = [rupeesAmount(price), costs(than) ? rupeesAmount(than) : 0];
   return amount === undefined || former === undefined || amount > former;
 }
 
-/** The number of rupees, where a price is one and nothing else. */
+/** The number of rupees, where a price is nothing but a number. */
 export function rupeesAmount(price: string): number | undefined {
   const amount = /^(?:rs\.?|inr|₹)?\s*([\d,]+(?:\.\d{1,2})?)(?:\s*\/-)?$/i.exec(price.trim())?.[1];
   const number = Number(amount?.replaceAll(',', '') || Number.NaN);

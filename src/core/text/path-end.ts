@@ -1,8 +1,8 @@
-// Apart from all else that knows of addresses: every page needs it in the browser.
+// A module of its own: every page needs it in the browser.
 
 /**
- * A path without the slashes at its end, unless it is nothing else. Not by an expression: in an address of thousands of
- * slashes it would look at each of them from each that stands before it.
+ * A path without trailing slashes, unless it is nothing else. Without a regular expression, whose time on thousands of
+ * slashes would be quadratic.
  */
 export function withoutSlashAtEnd(path: string): string {
   let end = path.length;

@@ -5,7 +5,7 @@ describe('names as people have them', () => {
   test.each([
     'Meena',
     'मीना कुमारी',
-    // Joined by a sign of its own, which is no trick.
+    // Joined by a zero-width joiner, which is legitimate.
     'क्\u200dष',
     'شبنم بانو',
     'Dr. Meena S. Rao',
@@ -141,9 +141,9 @@ describe('how a letter addresses somebody', () => {
     ["Mary-Jane D'Souza", 'Mary-Jane'],
     ['‘Meena’', undefined],
     ["'Meena'", 'Meena'],
-    // No mail program makes a link of it.
+    // No mail program turns it into a link.
     ['Evil.Com', 'Evil'],
-    // Five words that a stranger may want to say.
+    // Five words that could carry a message.
     ['Your account is closed', 'Your'],
   ])('%j as %j', (name, shown) => {
     expect(addressable(name)).toBe(shown);

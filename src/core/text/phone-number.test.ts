@@ -21,7 +21,7 @@ test.each([
   ['91 098333 44555', '919833344555'],
   ['91-098333-44555', '919833344555'],
   ['+91 0124 400 1234', '+911244001234'],
-  // A number of India that begins like the country code keeps its zero.
+  // An Indian number that begins like the country code keeps its zero.
   ['91098 33344', '9109833344'],
   ['00 91 98765 43210', '+919876543210'],
   ['0091 098765 43210', '+919876543210'],
@@ -38,7 +38,7 @@ test.each([
   ['+39 (0)6 698 1234', '+39066981234'],
   ['+225 07 07 12 34 56', '+2250707123456'],
   ['+44 (0)20 7946 0018', '+442079460018'],
-  // Spaces that do not break, dashes of every length, and what a copied contact carries without showing it.
+  // Non-breaking spaces, dashes of every length, and the invisible characters of copied contacts.
   ['+91\u00a098765\u202f43210', '+919876543210'],
   ['98765\u201043210', '9876543210'],
   ['98765\u201343210', '9876543210'],
@@ -49,7 +49,7 @@ test.each([
   ['+91\ufe0e 98765\ufe0f 43210', '+919876543210'],
   ['\ufeff98765\u180e\u034f43210\u115f\u3164\u{e0041}', '9876543210'],
   ['9\ufe0f\u20e38\ufe0f\u20e3765 43210', '9876543210'],
-  // Other digits: Devanagari, Bengali, Tamil, Urdu, and the wide ones of Eastern keyboards.
+  // Other digits: Devanagari, Bengali, Tamil, Urdu, and full-width ones.
   ['+९१ ९८७६५ ४३२१०', '+919876543210'],
   ['৯৮৭৬৫ ৪৩২১০', '9876543210'],
   ['௯௮௭௬௫ ௪௩௨௧௦', '9876543210'],
@@ -88,7 +88,7 @@ test.each([
   ['447911123456', '+447911123456'],
   ['+6834000', '+6834000'],
   ['9198765432', '+919198765432'],
-  // As they were stored before: with a zero that is dialled within a country only.
+  // In the former stored form: with a zero that is dialled within a country only.
   ['91098333 44555', '+919833344555'],
   ['+9710501234567', '+971501234567'],
 ])('%s is dialled as %s everywhere', (bare, full) => {
@@ -99,14 +99,14 @@ test.each([
 test.each([
   '12',
   '987654321',
-  // An Indian number with a digit too many: with a plus it would be a stranger's in Iran.
+  // An Indian number with a digit too many: with a plus it would reach a stranger in Iran.
   '98765432101',
   '91987654321',
   '+91987654321',
   '+9198765432101',
   '+91919876543210',
   '+1415',
-  // Free of charge within India, and dialled as they stand.
+  // Free of charge within India, and dialled unchanged.
   '1800123456',
   '18001234567',
   '1860123456',

@@ -3,7 +3,7 @@ import { readSources } from '#cms/fields/sources/field.ts';
 import { readChapters } from '#core/media/chapters.ts';
 import { bindWords, cutText, filledOf, linesOf, withLineFeeds } from './plain-text.ts';
 
-/** As many as a draft may hold. */
+/** The maximum of a draft. */
 const hostile = 660_000;
 const cue = (at: number) => `00:${String(at % 60).padStart(2, '0')}:00.000 --> 01:00:00.000`;
 

@@ -4,15 +4,15 @@ import { withLineFeeds } from './plain-text.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be stored
 const control = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
-/** Slides and old documents part lines by control characters (vertical tab): a space keeps their words apart. */
+/** Replaces control characters by spaces: slides and old documents separate lines by them (vertical tab). */
 export function withoutControls(text: string): string {
   return text.replace(control, ' ');
 }
 
-/** What is said of a text with signs that nobody types and a database cannot keep. */
+/** The message for a text with characters that are never typed and that a database cannot store. */
 export const unstorable = 'This text contains a character that cannot be stored.';
 
-/** A line as staff and parents type one: signs that are no letters, line breaks among them, have no place in it. */
+/** The schema of a line by staff or parents, without control characters and line breaks. */
 export function storableLine(maxLength: number) {
   return z
     .string('Please send a text.')
@@ -21,7 +21,7 @@ export function storableLine(maxLength: number) {
     .refine((text) => !/\p{Cc}/u.test(text), unstorable);
 }
 
-/** A text as it may be stored, counted as it is. NUL is refused because PostgreSQL cannot keep it. */
+/** The schema of a text, counted unchanged. NUL is refused because PostgreSQL cannot store it. */
 export function storableText(maxLength: number) {
   return z
     .string('Please send a text.')

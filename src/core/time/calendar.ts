@@ -1,10 +1,13 @@
 import { formatDay } from './format-day.ts';
 
-/** Tells the calendar day, `YYYY-MM-DD`, of a moment in a time zone (an IANA name, such as Asia/Kolkata). */
+/**
+ * Returns a function from a time to its calendar day, `YYYY-MM-DD`, in a time zone (an IANA name, such as
+ * Asia/Kolkata).
+ */
 export function calendarOf(timeZone: string): (moment: Date) => string {
-  // Swedish dates are written as ISO days. Making the format costs far more than using it.
+  // Swedish dates have the ISO format. Creating the formatter costs far more than using it.
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
-  // Asked at every request. Zones differ by whole minutes, so a day begins with a minute.
+  // Called at every request. Offsets are whole minutes, so a day begins with a minute.
   let known = { minute: Number.NaN, day: '' };
   return (moment) => {
     const minute = Math.floor(moment.getTime() / 60_000);
@@ -13,7 +16,7 @@ export function calendarOf(timeZone: string): (moment: Date) => string {
   };
 }
 
-/** A day that lies some days after (or, negative, before) another one. */
+/** The day a number of days after (or, negative, before) another one. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
@@ -25,17 +28,17 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** From one day to another as visitors read it; empty where the first is none that can be shown. */
+/** A range of days for visitors; empty where the first is invalid. */
 export function daysInWords(first: unknown, last?: unknown): string {
   if (!isDay(first)) return '';
   const start = formatDay(first);
   return isDay(last) && last !== first ? `${start} – ${formatDay(last)}` : start;
 }
 
-/** The days that can be typed, sent and stored; one outside is a year that is half typed, or hostile. */
+/** The range of valid days; one outside is a half-typed year, or hostile. */
 export const [firstDay, lastDay] = ['1900-01-01', '2200-12-31'];
 
-/** Whether a value is a real day within these bounds, as YYYY-MM-DD. */
+/** Whether a value is an existing day within this range, as YYYY-MM-DD. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   if (value < firstDay || value > lastDay) return false;
@@ -43,23 +46,23 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }
 
-/** Whether a value is a moment (ISO, UTC) within these bounds. */
+/** Whether a value is a datetime (ISO, UTC) within this range. */
 export function isMoment(value: unknown): value is string {
   return typeof value === 'string' && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
-/** What the clock of a time zone shows at a moment, as YYYY-MM-DDTHH:MM. */
+/** The local time in a time zone, as YYYY-MM-DDTHH:MM. */
 export function clockOf(moment: string | number, timeZone: string): string {
   return clockIn(timeZone)(moment);
 }
 
-/** By their zones, of which there are some hundreds: making a format costs far more than using it. */
+/** By time zone, of which there are some hundreds: creating a formatter costs far more than using it. */
 const clocks = new Map<string, (moment: string | number) => string>();
 
 function clockIn(timeZone: string): (moment: string | number) => string {
   const known = clocks.get(timeZone);
   if (known) return known;
-  // Swedish dates are written as ISO days.
+  // Swedish dates have the ISO format.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const show = (moment: string | number) => format.format(new Date(moment)).replace(' ', 'T');
   clocks.set(timeZone, show);
@@ -75,10 +78,9 @@ const momentParts = {
 } as const;
 
 /**
- * Writes moments as staff read them, on the clock of the site: what was sent this morning was sent this morning for
- * everybody.
+ * Formats datetimes for staff, in the time zone of the site, so that all readers see the same.
  *
- * @param timeZone an IANA name; absent: the clock of whoever reads
+ * @param timeZone an IANA name; absent: the reader's own
  */
 export function momentsIn(timeZone?: string): (moment: string) => string {
   const format = new Intl.DateTimeFormat('en-GB', { ...momentParts, timeZone });

@@ -9,7 +9,7 @@ const kolkata = 'Asia/Kolkata';
 const day: OpenSpan[] = [{ from: '09:00', to: '18:00' }];
 const usual: OpeningHours = { week: [day, day, day, day, day, day, []], holidays: ['2026-12-25'] };
 const never: OpeningHours = { week: [[], [], [], [], [], [], []], holidays: ['2026-12-25'] };
-/** A moment by the clock of India. */
+/** A local time in India. */
 const ist = (clock: string) => new Date(`${clock}:00+05:30`).toISOString();
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['2026-11-23T16:00', 240, '2026-11-24T11:00'],
   ['2026-11-28T20:00', 240, '2026-11-30T13:00'],
   ['2026-12-24T17:00', 240, '2026-12-26T12:00'],
-  // The last minute of a day is still of that day.
+  // The last minute of a day still belongs to that day.
   ['2026-11-23T14:00', 240, '2026-11-23T18:00'],
   ['2026-11-22T03:00', 0, '2026-11-22T03:00'],
 ])('%s and %i open minutes are over at %s', (from, minutes, then) => {
@@ -88,7 +88,7 @@ const hoursOf = fc.record({
       days.map((one) => new Date(Date.parse('2026-03-01') + one * 86_400_000).toISOString().slice(0, 10)),
     ),
 });
-/** In the weeks around both changes of clocks of that spring. */
+/** In the weeks around both clock changes of that spring. */
 const moment = fc
   .integer({ min: 0, max: 60 * 24 * 60 })
   .map((minutes) => new Date(Date.parse('2026-03-01') + minutes * 60_000).toISOString());

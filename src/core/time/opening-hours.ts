@@ -1,27 +1,27 @@
-// When the front desk is there, and how much of that time lies between two moments. Pure: the server reckons by it, and
-// the settings show it.
+// Opening hours of the front desk, and how much of them lies between two times. Pure: used by the server, and by the
+// settings screen for display.
 import { addDays, clockOf } from './calendar.ts';
 import { firstMomentAt } from './zoned-time.ts';
 
-/** From one time of a day to a later one, as HH:MM on the clock of the site; `24:00` is the end of the day. */
+/** A span within a day, as HH:MM in the site's time zone; `24:00` is the end of the day. */
 export interface OpenSpan {
   from: string;
   to: string;
 }
 
-/** A week without a single span means: always there. */
+/** A week without any span means: always open. */
 export interface OpeningHours {
-  /** Seven days, Monday first; each with its spans in order, none of which meet. */
+  /** Seven days, Monday first; each with its spans in order, without overlap. */
   week: readonly (readonly OpenSpan[])[];
-  /** Calendar days on which nobody is there, `YYYY-MM-DD`. */
+  /** Closed calendar days, `YYYY-MM-DD`. */
   holidays: readonly string[];
 }
 
 const minute = 60_000;
-/** Days whose spans are remembered for one set of hours: figures ask for the same ones over and over. */
+/** Days whose spans are cached for one set of hours: reports repeat the same ones. */
 const maxRemembered = 4000;
 
-/** Milliseconds since 1970: when it opens, and when it closes. */
+/** Milliseconds since 1970: opening and closing. */
 type Open = readonly [from: number, to: number];
 const remembered = new WeakMap<OpeningHours, Map<string, readonly Open[]>>();
 
@@ -31,11 +31,10 @@ function isAlwaysOpen({ week }: OpeningHours): boolean {
 }
 
 /**
- * Whole minutes of opening hours between two moments; 0 where the second is not the later one.
+ * Whole minutes of opening hours between two times; 0 where the second is not later.
  *
  * @param from ISO, UTC; so is `to`
- * @param timeZone an IANA name: the clock that the hours are meant by. On a day on which clocks are changed it is the time
- *   that has really passed.
+ * @param timeZone an IANA name: the time zone of the hours. On days of clock changes the real duration counts.
  */
 export function openMinutesBetween(from: string, to: string, hours: OpeningHours, timeZone: string): number {
   const [start, end] = [Date.parse(from), Date.parse(to)];
@@ -50,7 +49,7 @@ export function openMinutesBetween(from: string, to: string, hours: OpeningHours
 }
 
 /**
- * The first moment (ISO, UTC) at which so many minutes of opening hours have passed since another one; with 0 that one
+ * The first time (ISO, UTC) at which so many minutes of opening hours have passed since another one; with 0 that time
  * itself.
  *
  * @param from ISO, UTC
@@ -74,7 +73,7 @@ export function afterOpenMinutes(
   throw new Error('Opening hours have no end.');
 }
 
-/** Every span from the day of a moment on. There is always a next one: holidays are listed, and lists end. */
+/** Every span from the day of a time on. There is always a next one: the list of holidays is finite. */
 function* openFrom(start: number, hours: OpeningHours, timeZone: string): Generator<Open> {
   for (let day = clockOf(start, timeZone).slice(0, 10); ; day = addDays(day, 1)) {
     yield* spansOf(day, hours, timeZone);
@@ -95,9 +94,7 @@ function spansOf(day: string, hours: OpeningHours, timeZone: string): readonly O
   return found;
 }
 
-/**
- * An hour that is left out in spring is thereby over as soon as it begins, and one that comes twice in autumn begins once.
- */
+/** A skipped hour in spring ends as soon as it begins, and a repeated one in autumn begins once. */
 function reached(day: string, time: string, timeZone: string): number {
   const clock = time === '24:00' ? `${addDays(day, 1)}T00:00` : `${day}T${time}`;
   return Date.parse(firstMomentAt(clock, timeZone));

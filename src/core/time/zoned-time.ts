@@ -1,41 +1,41 @@
 import { clockOf } from './calendar.ts';
 
-// Apart from calendar.ts, which every public page loads.
+// Separate from calendar.ts, which every public page loads.
 
 /**
- * The moment (ISO, UTC) at which the clock of a time zone shows a time, given as YYYY-MM-DDTHH:MM. Of a time that comes
- * twice it is the first; one that is left out in spring counts as if clocks had not changed yet.
+ * The time (ISO, UTC) of a local time in a time zone, given as YYYY-MM-DDTHH:MM. Of a repeated time it is the first; a
+ * skipped one counts as if clocks had not changed yet.
  */
 export function momentAt(clock: string, timeZone: string): string {
   if (!('Temporal' in globalThis)) return momentByOffsets(clock, timeZone);
   return toIso(Temporal.PlainDateTime.from(clock).toZonedDateTime(timeZone));
 }
 
-/** The first moment (ISO, UTC) at which the clock of a time zone shows a time or, where that is left out, a later one. */
+/** The first time (ISO, UTC) at which the local time is this or, where it is skipped, a later one. */
 export function firstMomentAt(clock: string, timeZone: string): string {
   if (!('Temporal' in globalThis)) return firstMomentByOffsets(clock, timeZone);
   const plain = Temporal.PlainDateTime.from(clock);
   const zoned = plain.toZonedDateTime(timeZone);
   const isSkipped = !zoned.toPlainDateTime().equals(plain);
-  // A minute later, because the change itself may be what was found.
+  // A minute later, because the transition itself may have been found.
   return toIso((isSkipped && zoned.add({ minutes: 1 }).getTimeZoneTransition('previous')) || zoned);
 }
 
 const toIso = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds).toISOString();
 
-/** Tells the moment (ISO, UTC) at which a calendar day begins in a time zone. */
+/** Returns a function from a calendar day to the time (ISO, UTC) at which it begins in a time zone. */
 export function daybreakOf(timeZone: string): (day: string) => string {
   return (day) => firstMomentAt(`${day}T00:00`, timeZone);
 }
 
 const [minute, day] = [60_000, 86_400_000];
 
-/** As `momentAt`, in admin screens of browsers without Temporal; a test compares both in every zone. */
+/** Like `momentAt`, for admin screens in browsers without Temporal; a test compares both in every zone. */
 export function momentByOffsets(clock: string, timeZone: string): string {
   return new Date(solve(clock, timeZone).moment).toISOString();
 }
 
-/** As `firstMomentAt`. */
+/** Like `firstMomentAt`. */
 export function firstMomentByOffsets(clock: string, timeZone: string): string {
   const { moment, isSkipped } = solve(clock, timeZone);
   return new Date(isSkipped ? lastChange(moment, timeZone) : moment).toISOString();
@@ -45,18 +45,18 @@ function solve(clock: string, timeZone: string): { moment: number; isSkipped: bo
   const inUtc = Date.parse(`${clock}Z`);
   // No zone is more than a day from UTC, nor changes twice within two days.
   const [before, after] = [offsetAt(inUtc - day, timeZone), offsetAt(inUtc + day, timeZone)];
-  // The earlier one first, where a time comes twice.
+  // The earlier one first, where a local time is repeated.
   const moments = [inUtc - Math.max(before, after), inUtc - Math.min(before, after)];
   const moment = moments.find((one) => offsetAt(one, timeZone) === inUtc - one);
   return moment === undefined ? { moment: inUtc - before, isSkipped: true } : { moment, isSkipped: false };
 }
 
-/** Milliseconds by which a clock is ahead of UTC. */
+/** Milliseconds by which local time is ahead of UTC. */
 function offsetAt(moment: number, timeZone: string): number {
   return Date.parse(`${clockOf(moment, timeZone)}Z`) - Math.floor(moment / minute) * minute;
 }
 
-/** The moment of the last change of a clock, less than two days before another moment. */
+/** The last clock change, less than two days before a time. */
 function lastChange(moment: number, timeZone: string): number {
   let [before, after] = [moment - 2 * day, moment];
   const offset = offsetAt(after, timeZone);

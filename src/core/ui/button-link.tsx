@@ -18,7 +18,10 @@ export function buttonClass(look: keyof typeof looks = 'main'): string {
   return `button ${looks[look]}`;
 }
 
-/** A link that asks to be followed. Addresses of the site are followed without a page load, tel: and mailto: are left to the browser. */
+/**
+ * A link that looks like a button. Addresses of the site navigate without a page load; tel: and mailto: are left to the
+ * browser.
+ */
 export function ButtonLink({ to, look = 'main', children, ...props }: ButtonLinkProps) {
   const className = buttonClass(look);
   if (!to.startsWith('/') && !to.startsWith('?')) {
@@ -28,7 +31,7 @@ export function ButtonLink({ to, look = 'main', children, ...props }: ButtonLink
       </a>
     );
   }
-  // A part of the same page is no other page.
+  // A fragment of the same page is not another page.
   const Way = to.startsWith('/') ? PageLink : Link;
   return (
     <Way to={to} className={className} {...props}>

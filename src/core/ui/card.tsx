@@ -5,7 +5,7 @@ import { PageLink } from './page-link.tsx';
 import { Picture, type PictureHaste } from './picture.tsx';
 import type { PictureSlot } from './picture-sizes.ts';
 
-/** The ground of a card. It fills its place, and what is inside can ask how wide that is (`@xl:` and the like). */
+/** The background of a card. It fills its cell, and its content can query its width (`@xl:` and the like). */
 export function CardFrame({ look, id, children }: { look: string; id?: string; children: ReactNode }) {
   return (
     <div className="@container h-full">
@@ -19,7 +19,7 @@ export function CardFrame({ look, id, children }: { look: string; id?: string; c
 interface CardPictureProps {
   picture: ShownPicture | undefined;
   slot: PictureSlot;
-  /** As a picture has it: where the card's link leads to the picture and its words. */
+  /** Passed to the picture: whether the link of the card leads to its text alternative. */
   isDecoration?: boolean;
   haste?: PictureHaste;
 }
@@ -38,7 +38,7 @@ export function CardPicture({ picture, slot, isDecoration = false, haste }: Card
   );
 }
 
-/** The one link of a card: its words are the title, its place is the whole card. */
+/** The only link of a card: its text is the title, and its target area is the whole card. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <PageLink
@@ -57,7 +57,7 @@ const looks = {
   coral: 'bg-coral-soft text-coral-text',
 };
 
-/** A short word that classes what it stands on. */
+/** A short category label. */
 export function Label({ look, children }: { look: keyof typeof looks; children: string }) {
   return (
     <span

@@ -4,11 +4,11 @@ import type { PictureSlot } from './picture-sizes.ts';
 
 interface SlideFit {
   slideClass: string;
-  /** How wide pictures then are. */
+  /** The slot that gives the width of pictures. */
   slot: PictureSlot;
 }
 
-/** How wide the slides of a row of three are; one or two share the row, so that no hole is beside them. */
+/** The width of slides of a row of three; one or two share the row, so that no gap is beside them. */
 export function slideFit(count: number): SlideFit {
   if (count === 1) return { slideClass: 'w-full', slot: 'pair' };
   if (count === 2) return { slideClass: 'w-[88%] sm:w-1/2', slot: 'pair' };
@@ -16,17 +16,17 @@ export function slideFit(count: number): SlideFit {
 }
 
 interface CarouselProps {
-  /** What is in it, for those who hear the page; it also names the two buttons. */
+  /** The accessible name, which the names of the two buttons contain. */
   label: string;
   slides: { id: string; content: ReactNode }[];
   /** The width of a slide. */
   slideClass: string;
 }
 
-/** Slides side by side that the browser itself lets one swipe through; it never moves by itself. */
+/** A row of slides with native scrolling; it never moves by itself. */
 export function Carousel({ label, slides, slideClass }: CarouselProps) {
   const list = useRef<HTMLUListElement>(null);
-  // Several seldom fit side by side. With its buttons from the start, nothing beneath moves when the script comes.
+  // Several slides seldom fit. With the buttons rendered from the start, nothing moves when the script loads.
   const [ends, setEnds] = useState({ start: true, end: slides.length < 2 });
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Carousel({ label, slides, slideClass }: CarouselProps) {
     const slide = element?.firstElementChild;
     if (!element || !slide) return;
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-    // As many as are in view, and at least one.
+    // As many as are visible, and at least one.
     const width = slide.getBoundingClientRect().width;
     const step = Math.max(1, Math.floor(element.clientWidth / width)) * width;
     element.scrollBy({ left: direction * step, behavior });
@@ -94,7 +94,7 @@ interface MoveButtonProps {
   children: ReactNode;
 }
 
-/** Stays focusable at the ends, so that nobody who steps through by keyboard is thrown out. */
+/** Stays focusable at the ends, so that keyboard users do not lose the focus. */
 function MoveButton({ name, isOff, onClick, children }: MoveButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** The cross that takes a message away. */
+/** The button that closes a message. */
 export function CloseMessage({ onClose }: { onClose(): void }) {
   return (
     <button

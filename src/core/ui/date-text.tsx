@@ -1,6 +1,9 @@
 import { formatDay } from '#core/time/format-day.ts';
 
-/** A day to read and, where there is one, for machines. It is written on the server: browsers spell months differently. */
+/**
+ * A day for readers and, where it is valid, for machines. It is formatted on the server: browsers spell months
+ * differently.
+ */
 export interface ShownDate {
   text: string;
   day?: string;
@@ -14,7 +17,7 @@ export function DateText({ date }: { date: ShownDate }) {
   );
 }
 
-/** A stored day to be shown, or the words for one that is missing or unreadable (product: Texts). */
+/** A stored day for display, or the text for a missing or invalid one (product: Texts). */
 export function shownDate(day: string | null, missing: string): ShownDate {
   if (!day) return { text: missing };
   try {

@@ -1,24 +1,24 @@
 declare global {
   interface Window {
-    /** The button that was pressed last before React was there. */
+    /** The last button pressed before hydration. */
     earlyPress?: HTMLButtonElement | null;
     noteEarlyPress?(event: MouseEvent): void;
   }
 }
 
 /**
- * Stands in the head of every page: on a slow line a page can be read, and pressed, for seconds before its script has
- * come. Forms, links and `<details>` do what they are for by themselves; of other buttons the last one pressed is noted.
+ * An inline script in the head of every page: on a slow connection a page can be read, and pressed, for seconds before
+ * its script loads. Forms, links and `<details>` work by themselves; of other buttons the last one pressed is recorded.
  */
 export const noteEarlyPress =
   "addEventListener('click',noteEarlyPress=e=>{const b=e.target.closest?.('button[type=button]');b&&(earlyPress=b)},true)";
 
-/** React has heard the press, as it does while it takes over the page: again, it would take back what it has done. */
+/** React has handled the press during hydration: a repetition would undo it. */
 export function forgetEarlyPress(): void {
   window.earlyPress = null;
 }
 
-/** Presses it again, once it is there for it; from then on React sees every press. */
+/** Repeats the press after hydration; from then on React handles every press. */
 export function pressEarlyOnce(): void {
   if (!window.noteEarlyPress) return;
   removeEventListener('click', window.noteEarlyPress, true);
@@ -27,33 +27,33 @@ export function pressEarlyOnce(): void {
 }
 
 const named = 'first-screen';
-/** The rest of the first screen waits for one frame, and what begins below that of a phone for another one. */
+/** The rest of the first screen waits for one frame, and the part below a phone's screen for another one. */
 const frames = ['first-frame', 'second-frame'];
 
 /**
- * Stands in the head of every page: what lies below the first screens waits to be laid out (first-screen.css), which
- * holds a cheap phone for longer than anything else of a first visit. Not on the way back, nor where an address names a
- * place in the page or somebody asks for one: heights that are guessed would lead to the wrong one. Nor without script,
- * nor in the frame of a preview, whose place is kept from one width to the next. What draws no frames, such as a page in the
- * background, has all of the first screen soon after it is loaded.
+ * An inline script in the head of every page: layout of the part below the first screens is deferred (first-
+ * screen.css), because it blocks a cheap phone for longer than anything else of a first visit. Not on back navigation,
+ * nor where the address has a fragment or a link to one is pressed: estimated heights would lead to the wrong position.
+ * Nor without script, nor in a preview frame, which keeps its scroll position across widths. A page that draws no
+ * frames, such as one in the background, shows the whole first screen soon after loading.
  */
 export const firstScreenFirst = `if(performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&top===self){
 const{classList}=document.documentElement,f=${JSON.stringify(frames)},next=()=>requestAnimationFrame(()=>setTimeout(()=>{classList.remove(f.shift());f[0]&&next()}));
 classList.add('${named}',...f);next();addEventListener('load',()=>setTimeout(()=>classList.remove(...f),200));
 addEventListener('click',({target})=>target.closest('a')?.hash&&classList.remove('${named}'),true)}`;
 
-/** By which somebody shows that they are there; of what they see, no guess is to be left. */
+/** Events that show a user's presence; the estimated heights must then be replaced. */
 const signs = ['pointerdown', 'keydown', 'focusin', 'scroll'];
 
 /**
- * Lays out the rest from the first sign of somebody who goes on, so that a phone does no work for what is never looked at.
- * Each part is laid out once the browser has nothing else to do, so that none of it holds a touch.
+ * Lays out the rest from the first sign of interaction, so that a phone does no work for parts that are never seen.
+ * Each part is laid out in idle time, so that none delays a touch.
  */
 export function layOutRest(): void {
   const { classList } = document.documentElement;
   if (!classList.contains(named)) return;
   const rest = waitingParts();
-  // Safari has no idle callbacks. Chromium has none for as long as keys are pressed: hence the milliseconds.
+  // Safari has no idle callbacks. Chromium fires none while keys are pressed: hence the timeout.
   const whenIdle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task, { timeout: 300 });
   let isPressed = false;
   const notePress = ({ type }: Event) => {
@@ -62,12 +62,12 @@ export function layOutRest(): void {
   for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(type, notePress, true);
   const layOutLater = () => requestAnimationFrame(() => whenIdle(layOutNext));
   const layOutNext = () => {
-    // A button that moves between the two halves of a press gets no click.
+    // A button that moves between pointerdown and pointerup gets no click.
     if (isPressed) return layOutLater();
     const { value: parts, done } = rest.next();
     if (done) return classList.remove(named);
     if (isPassed(parts)) return layOutAtOnce();
-    // No style: what core/ui/lazy-on-use.tsx writes anew as it was would bring that along, and the policy allows none.
+    // An attribute, not a style: core/ui/lazy-on-use.tsx would copy the style into markup, which the policy forbids.
     for (const part of parts) part.toggleAttribute('data-is-laid-out');
     layOutLater();
   };
@@ -77,13 +77,13 @@ export function layOutRest(): void {
     else whenIdle(layOutNext);
   };
   for (const sign of signs) addEventListener(sign, begin, true);
-  // Somebody may have gone on before the script was there.
+  // The user may have scrolled before the script loaded.
   if (scrollY > 0) begin();
 }
 
 /**
- * For somebody who has jumped: what is seen would move with each part above it. A word that was looked for stays in the
- * middle; the end stays the end, where lists grow.
+ * After a jump, for example by in-page search: the visible part would move with each part above it. A found word stays
+ * in the middle; the end stays the end, where lists grow.
  */
 function layOutAtOnce(): void {
   const page = document.documentElement;
@@ -101,10 +101,10 @@ const isPassed = ([part]: Element[]) => (part?.getBoundingClientRect().bottom ??
 /** Cards, or blocks of a text, that are laid out together. */
 const atOnce = 4;
 
-/** `below-first-screen`: what begins below the first screen of a phone, although the section that holds it does not. */
+/** `below-first-screen`: a part below the first screen of a phone in a section that begins on it. */
 const waitingWithin = '.rich-text > *, .card-grid > *, .below-first-screen';
 
-/** What waits, from the top; what is within a part is looked for when that is laid out. */
+/** Deferred parts, from the top; parts within a part are found when that is laid out. */
 function* waitingParts(): Generator<Element[], void> {
   for (const part of document.querySelectorAll('.container-page')) {
     if (isWaiting(part)) yield [part];
@@ -116,8 +116,8 @@ function* waitingParts(): Generator<Element[], void> {
 const isWaiting = (part: Element) => getComputedStyle(part).contentVisibility === 'auto';
 
 /**
- * Stands in the head of every page: where the browser refuses `sessionStorage`, the router finds one that keeps nothing. Its
- * own script would end in an error. All other code goes by browser-storage.ts.
+ * An inline script in the head of every page: where the browser refuses `sessionStorage`, the router gets an empty one.
+ * Its own script would end in an error. All other code uses browser-storage.ts.
  */
 export const noTabStore =
   "try{sessionStorage}catch{Object.defineProperty(window,'sessionStorage',{value:{getItem:()=>null,setItem(){},removeItem(){}}})}";

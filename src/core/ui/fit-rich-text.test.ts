@@ -17,7 +17,7 @@ test.each([
     expect(cutRichText(html, length)).toBe(cutText(textOfRichText(html), length));
 });
 
-/** Without the direction of its blocks, which all of them have. */
+/** Without the `dir` attribute, which all blocks have. */
 const fitted = (html: string) => fitRichText(html).replaceAll(' dir="auto"', '');
 
 test.each([

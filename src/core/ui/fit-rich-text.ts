@@ -4,16 +4,16 @@ import { textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import { sizesOf } from './picture-sizes.ts';
 
-/** Of the markup that is looked at first, in UTF-16 units, for each character that is shown. */
+/** UTF-16 units of markup to scan for each character that is shown. */
 const enough = 8;
 
 /**
- * The words of cleaned markup, cut as any text is. Of a long one only the beginning is read: a list of sixty articles
- * would otherwise read all of them for a few words of each.
+ * The text of cleaned markup, cut like any text. Only the beginning of a long one is parsed: a list of sixty articles
+ * would otherwise parse all of them for a few words of each.
  */
 export function cutRichText(html: string, length: number): string {
   for (let end = enough * length; end < html.length; end *= 4) {
-    // Cut before a tag, no tag or escape is.
+    // Cut before a tag, so that no tag or entity is split.
     const beginning = textOfRichText(html.slice(0, Math.max(0, html.lastIndexOf('<', end))));
     const cut = cutText(beginning, length);
     if (cut !== beginning) return cut;
@@ -21,16 +21,16 @@ export function cutRichText(html: string, length: number): string {
   return cutText(textOfRichText(html), length);
 }
 
-/** Rich text as pages show it. Loaders make it: browsers need nothing of how. */
+/** Rich text as pages show it. Loaders create it, so that browsers do not load the code. */
 export type FittedText = string & { readonly isFitted: true };
 
 /**
- * Fits cleaned markup into a page that has its own level-1 heading: where the author used level 1, all headings go
- * one level down. Pictures wait until they are near, and one without a description is marked as decoration. Tables scroll
- * within themselves, and videos can be pressed.
+ * Adapts cleaned markup to a page that has its own level-1 heading: where the author used level 1, all headings go down
+ * one level. Pictures load lazily, and one without a description is marked as decoration. Tables scroll within
+ * themselves, and videos get a play button.
  *
- * By expressions, which are quicker than a parser. In cleaned markup no attribute holds a ">" that is not escaped, so a
- * tag ends at the first one, and what is opened in it is closed.
+ * With regular expressions, which are faster than a parser. Cleaned markup contains no unescaped ">" in an attribute,
+ * so a tag ends at the first one, and every opened tag is closed.
  */
 export function fitRichText(html: string): FittedText {
   const down = /<h1\b/i.test(html)
@@ -46,12 +46,12 @@ export function fitRichText(html: string): FittedText {
     .replace(/<img\b([^>]*)>/gi, (_tag, attributes: string) => fitPicture(attributes)) as FittedText;
 }
 
-/** What decides for all that is in it where its words begin. */
+/** Blocks whose direction applies to their content. */
 const containers = ['ul', 'ol', 'blockquote', 'table'];
 
 /**
- * Lets the first letter of each outer block decide whether it runs from right to left, where nobody has said it: an
- * attribute on what is within would hide those letters from the block.
+ * Lets the first letter of each outer block decide its direction, where the author has not set it: a `dir` attribute on
+ * an inner element would hide its letters from that decision.
  */
 function withDirections(html: string): string {
   let depth = 0;
@@ -70,13 +70,13 @@ function withDirections(html: string): string {
   );
 }
 
-/** A browser may choose among the sizes of a picture where the save has written down how large it is. */
+/** Adds sizes of a picture to choose from, where its dimensions were stored. */
 function fitPicture(attributes: string): string {
   const alt = /\salt=/i.test(attributes) ? '' : ' alt=""';
   const [, name] = / src="\/uploads\/([a-f0-9]+\.webp)"/.exec(attributes) ?? [];
   const [width, height] = [/ width="(\d+)"/, / height="(\d+)"/].map((at) => Number(at.exec(attributes)?.[1]));
   if (!name || !width || !height) return `<img loading="lazy"${alt}${attributes}>`;
-  // One that moves has no other sizes; the server answers it itself under their names.
+  // An animation has no other sizes; the server answers the original under their names.
   const size = { width, height, isAnimated: false };
   const sizes = sizesOf('article', 1);
   const [avif, webp] = (['avif', 'webp'] as const).map((format) => {
@@ -87,7 +87,7 @@ function fitPicture(attributes: string): string {
   return avif ? `<picture><source type="image/avif"${avif}>${img}</picture>` : img;
 }
 
-/** Whoever has no mouse moves through a wide table by the arrow keys, once it has the focus. */
+/** Makes a wide table focusable: keyboard users scroll it by the arrow keys. */
 function fitTable(tag: string, at: number, html: string): string {
   const caption = /^<caption\b[^>]*>(.*?)<\/caption>/s.exec(html.slice(at + tag.length))?.[1] ?? '';
   const label =
@@ -98,7 +98,9 @@ function fitTable(tag: string, at: number, html: string): string {
   return `<div class="table-frame" role="region" aria-label="${label}" tabindex="0">${tag}`;
 }
 
-/** A button for whoever has script, and the link that was stored for everybody else; of YouTube nothing is asked before. */
+/**
+ * A button for browsers with script, and the stored link for others; nothing is requested from YouTube before a press.
+ */
 function fitVideo(whole: string, attributes: string, inside: string): string {
   const address = / href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const video = videoAt(address);

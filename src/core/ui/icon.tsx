@@ -1,6 +1,6 @@
 import icons from './art/icons.svg';
 
-/** Those of art/icons.svg. */
+/** The icons of art/icons.svg. */
 export type IconName =
   | 'book-open'
   | 'bookmark'
@@ -36,14 +36,15 @@ export type IconName =
 const brands = ['whatsapp', 'facebook', 'x', 'linkedin', 'youtube'] as const;
 type Brand = (typeof brands)[number];
 
-/** Whether there is a sign of a network, by its name in small letters. */
+/** Whether a network has an icon, by its name in lower case. */
 export function isBrand(name: string): name is Brand {
   return (brands as readonly string[]).includes(name);
 }
 
 /**
- * A sign that only repeats what stands beside it or in the name of what it is in. Its lines are neither in the page nor in
- * its script, which are fetched anew where this file is kept for a year; the admin area takes its own from lucide-react.
+ * A decorative icon that repeats the text beside it or the name of its parent. Its paths are neither in the page nor in
+ * its script, which are downloaded again more often than this file, cached for a year; the admin area uses
+ * lucide-react.
  */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (

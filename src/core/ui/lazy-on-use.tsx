@@ -13,38 +13,40 @@ import { type NavigateFunction, useNavigate } from 'react-router';
 import { isPlainPress } from './page-link.tsx';
 import { pauseAfter } from './retry-delay.ts';
 
-/** What tells that somebody has begun to use the page; a click alone is one that is made again (first-screen.ts). */
+/** Events that show that the page is being used; a click alone is a repeated press (first-screen.ts). */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'click'];
 
-/** Resolves when somebody uses the page the next time. */
+/** Resolves at the next use of the page. */
 function nextUse(): Promise<void> {
   return new Promise((resolve) => {
     const controller = new AbortController();
     const { signal } = controller;
     const end = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
-      // Browsers tell of a pointer also where a page has only appeared beneath it.
+      // Browsers also fire this where a page has only appeared beneath the pointer.
       if (type === 'pointermove' && !movementX && !movementY) return;
       controller.abort();
       resolve();
     };
-    // On the way in: React ends a press on what it has not taken over yet at the document.
+    // In the capture phase: React stops a press on parts that are not hydrated yet at the document.
     for (const sign of signs) addEventListener(sign, end, { capture: true, signal });
   });
 }
 
 let use: Promise<void> | undefined;
 
-/** Resolves as soon as somebody uses the page in any way; from then on at once. */
+/** Resolves at the first use of the page; after that immediately. */
 export function firstUse(): Promise<void> {
-  // Somebody may have used it before this script came.
+  // The page may have been used before this script loaded.
   use ??= navigator.userActivation?.hasBeenActive ? Promise.resolve() : nextUse();
   return use;
 }
 
-/** What the server wrote, while React draws anew what it has not taken over yet, such as when the address changes. */
+/**
+ * The server's markup, while React renders a part again that is not hydrated yet, for example when the address changes.
+ */
 function AsItWas({ container }: { container: RefObject<HTMLDivElement | null> }) {
   const [html] = useState(() => container.current?.innerHTML ?? '');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it stands in the page already
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is in the page already
   return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
@@ -55,8 +57,8 @@ function buttonsIn({ current }: RefObject<HTMLDivElement | null>): HTMLButtonEle
 let follow: NavigateFunction | undefined;
 
 /**
- * Lets links in parts that are not live yet lead on within the site; for the root of all pages. The parts themselves must
- * not ask the router: each navigation would draw them anew.
+ * Makes links in parts that are not hydrated yet navigate within the site; for the root of all pages. The parts
+ * themselves must not use the router: each navigation would render them again.
  */
 export function useEarlyLinks(): void {
   const navigate = useNavigate();
@@ -65,18 +67,21 @@ export function useEarlyLinks(): void {
   }, [navigate]);
 }
 
-/** Whether a press on a link means another page of the site, here: the router fetches that, and what is read stays meanwhile. */
+/**
+ * Whether a press on a link navigates within the site: the router loads that page, and the current one stays visible
+ * meanwhile.
+ */
 function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
   return isPlainPress(event) && link.origin === location.origin && !link.target && !link.download;
 }
 
 /**
- * A component that the server writes whole into the page, and whose code browsers fetch when somebody begins to use the
- * page: the first visit pays nothing for what it may never need. A press that comes before the code counts all the same.
- * Where it cannot be fetched, what stands there stays as it is, and it is tried again when the page is used after a pause.
+ * A component that the server renders completely, and whose code browsers load when the page is first used: a first
+ * visit does not pay for parts that it may never need. A press before the code has loaded is repeated. Where loading
+ * fails, the markup stays unchanged, and it is tried again at the next use after a pause.
  *
- * @param isDue whether it has to show something else in this browser than the server wrote: then its code comes at once, as
- *   it does where it is given something else to show
+ * @param isDue whether it has to differ from the server's markup in this browser: then its code loads at once, as it
+ *   does when its props change
  */
 export function lazyOnUse<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -86,7 +91,7 @@ export function lazyOnUse<Props extends object>(
   const due = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  // Before anything is drawn: what was pressed early is pressed again as soon as the page around it is there.
+  // Before rendering: an early press is repeated as soon as the page around it is hydrated.
   if (typeof window !== 'undefined') void firstUse();
 
   async function whenUsed(): Promise<ComponentType<Props>> {
@@ -103,7 +108,7 @@ export function lazyOnUse<Props extends object>(
   const Loaded = lazy(async () => {
     const Component = await (typeof window === 'undefined' ? load() : whenUsed());
     function Live({ onLive, props }: { onLive(): void; props: Props }) {
-      // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is taken over
+      // biome-ignore lint/correctness/useExhaustiveDependencies: called once, at hydration
       useEffect(onLive, []);
       return <Component {...props} />;
     }
@@ -112,7 +117,7 @@ export function lazyOnUse<Props extends object>(
 
   function LazyOnUse(props: Props) {
     const container = useRef<HTMLDivElement>(null);
-    // Its position: the button itself is another one where React has drawn anew meanwhile.
+    // The position of the button: React may have replaced the element itself meanwhile.
     const missed = useRef(-1);
     const isLive = useRef(false);
     const isDrawn = useRef(false);
@@ -123,7 +128,7 @@ export function lazyOnUse<Props extends object>(
     });
 
     useEffect(() => {
-      // A press on what React has not taken over yet ends at the document, and nothing comes of it.
+      // A press on a part that is not hydrated yet stops at the document, without effect.
       const note = (event: MouseEvent) => {
         const { target } = event;
         if (isLive.current || !(target instanceof Element) || !container.current?.contains(target)) return;
@@ -150,11 +155,11 @@ export function lazyOnUse<Props extends object>(
       </div>
     );
   }
-  // Were it drawn anew before its code has come, React would take away what the server wrote.
+  // If it were rendered again before its code has loaded, React would remove the server's markup.
   return memo(LazyOnUse);
 }
 
-/** False while the server renders the page, and in the browser until it has been taken over. */
+/** False during server rendering and until hydration. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     () => () => {},

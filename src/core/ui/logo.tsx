@@ -1,6 +1,6 @@
 /**
- * The wordmark: an endless loop (ananta is the endless one) with a small sun, and the name. Large letters enlarge it only
- * as far as a phone has room for it.
+ * The wordmark: an endless loop (ananta means endless) with a small sun, and the name. Large text enlarges it only as
+ * far as a phone has room.
  */
 export function Logo() {
   return (

@@ -2,20 +2,22 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useNewerSite } from './page-code.ts';
 
-/** The words for whatever went wrong (product: Errors told to people): the router has already taken server errors' own text away. */
+/**
+ * The message for any error (product: Errors told to people): the router has already removed the text of server errors.
+ */
 export function ErrorMessage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   useNewerSite(error);
 
-  // Where more entries could not be loaded, the visitor stands at the end of a long list.
+  // Where more entries could not be loaded, the visitor is at the end of a long list.
   useEffect(() => window.scrollTo(0, 0), []);
 
   return (
-    // Late, because it may be gone in a moment.
+    // Delayed, because it may disappear in a moment.
     <div className="appear-delayed container-page py-20 text-center">
       <h1 className="text-title-1">Unexpected Application Error!</h1>
       <p className="mx-auto mt-4 max-w-prose text-ink-soft">{textOf(error)}</p>
-      {/* Full loads, because what is broken may be the page that is loaded already. */}
+      {/* Full loads, because the loaded page may be the broken one. */}
       <p className="mt-8 flex flex-wrap justify-center gap-x-8 gap-y-4">
         <a className="link" href={pathname + search}>
           Try again
@@ -33,7 +35,7 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Unknown error';
 }
 
-/** Three drops that bounce in turn; the words are for screen readers, or for all where `visible`. */
+/** Three bouncing drops; the text is for screen readers, or for all if `visible`. */
 export function Loader({ visible = false }: { visible?: boolean }) {
   return (
     <span role="status" className="inline-flex items-center gap-3 font-bold">

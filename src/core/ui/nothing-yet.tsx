@@ -1,6 +1,6 @@
 import meadow from './art/meadow.svg';
 
-/** Stands where a page has no entries yet. */
+/** Shown where a page has no entries yet. */
 export function NothingYet({ children }: { children: string }) {
   return (
     <div className="text-center">

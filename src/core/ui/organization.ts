@@ -13,7 +13,7 @@ interface Contact {
 const idOf = ({ siteUrl }: Site) => `${siteUrl}/#organization`;
 const name = 'Ananta';
 
-/** The brand in full, for the home page. @param social addresses of its own pages elsewhere */
+/** The complete organization, for the home page. @param social addresses of its profiles elsewhere */
 export function organization(
   site: Site,
   contact: Contact,
@@ -41,7 +41,7 @@ export function organization(
   };
 }
 
-/** The brand as whoever publishes, provides or employs. */
+/** The organization as publisher, provider or employer. */
 export function publisher(site: Site): Ld.OrganizationLeaf {
   return { '@type': 'Organization', '@id': idOf(site), name, url: `${site.siteUrl}/`, logo: logo(site) };
 }
@@ -54,8 +54,8 @@ const logo = ({ siteUrl }: Site): Ld.ImageObjectLeaf => ({
 });
 
 /**
- * An address as the owner has typed it, on one line. Where it ends as addresses in India do (town, state and a PIN of six
- * digits), its parts are told apart; else it stays as it is.
+ * An address of the owner, on one line. Where it ends like addresses in India (town, state and a PIN of six digits),
+ * its parts are separated; else it stays unchanged.
  */
 export function postalAddress(typed: string): Ld.PostalAddressLeaf | undefined {
   const parts = typed.split(',').map((part) => part.trim());
@@ -78,12 +78,12 @@ const longestDescription = 1000;
 
 interface Person {
   title: string;
-  /** Their degrees, as they follow the name. */
+  /** The degrees, as they follow the name. */
   name: string;
   position: string;
 }
 
-/** A person who works for the brand, as author or reviewer. @param path of their own page */
+/** A person who works for the organization, as author or reviewer. @param path of their own page */
 export function personInShort(site: Site, member: Person, path: string): Ld.PersonLeaf {
   const url = site.siteUrl + path;
   return {
@@ -110,7 +110,7 @@ export function person(
   };
 }
 
-/** The site itself, and how it is searched. */
+/** The site itself, and its search. */
 export function webSite(site: Site): Ld.WebSiteLeaf {
   const search: Ld.WithActionConstraints<Ld.SearchActionLeaf> = {
     '@type': 'SearchAction',

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 
-/** The list of pages as the build writes it (scripts/bundle/public-manifest.ts). Each document runs it first. */
+/** The list of pages as written by the build (scripts/bundle/public-manifest.ts). Each document runs it first. */
 interface PageList {
-  /** Its own address, which is another one in each build. */
+  /** Its own address, which is different in each build. */
   url: string;
   routes: Readonly<Record<string, PageFiles>>;
 }
@@ -20,10 +20,10 @@ interface PageFiles {
 
 declare const window: Window & { __reactRouterManifest?: PageList };
 
-/** The routes whose code this document has run, by their ids. */
+/** The ids of routes whose code this document has run. */
 const run = new Set<string>();
 
-/** Notes what is on the screen: its code is there. @param shown of `useMatches` */
+/** Marks the code of the current page as loaded. @param shown of `useMatches` */
 export function noteShownPage(shown: readonly { id: string }[]): void {
   for (const { id } of shown) run.add(id);
 }
@@ -46,9 +46,9 @@ function pagesAt(pathname: string): PageFiles[] {
 }
 
 /**
- * The files of the page at a path that this document has not run. Where the router itself cannot fetch them, be it for a
- * page or only ahead of time, it loads the document anew, and without network that takes what is being read from the
- * visitor. So they are fetched and run first: the router then finds them in this document.
+ * The files of the page at a path that this document has not run. Where the router itself cannot load them, for
+ * navigation or prefetch, it reloads the document, and without network the visitor loses the current page. So they are
+ * loaded and run first, and the router finds them in this document.
  */
 export function missingFiles(pathname: string): string[] {
   const files = pagesAt(pathname).flatMap(({ id, module, imports = [], css = [] }) =>
@@ -58,9 +58,9 @@ export function missingFiles(pathname: string): string[] {
 }
 
 /**
- * Fetches and runs them all.
+ * Loads and runs them all.
  *
- * @returns whether they were all there; not so where the site has been renewed since this document was loaded
+ * @returns whether all exist; false where the site has been updated since this document was loaded
  * @throws where the network fails
  */
 export async function fetchCode(pathname: string, signal: AbortSignal): Promise<boolean> {
@@ -71,19 +71,21 @@ export async function fetchCode(pathname: string, signal: AbortSignal): Promise<
   return isComplete;
 }
 
-/** Whether the list does not name that path: visitors' names the public pages only. */
+/** Whether the list does not contain that path: the visitors' list contains public pages only. */
 export function isElsewhere(pathname: string): boolean {
   return pagesAt(pathname).at(-1)?.path === '*';
 }
 
-/** Not by `import` alone: some browsers remember for as long as the document lives that a module could not be imported. */
+/** Not by `import` alone: some browsers remember a failed import for the lifetime of the document. */
 async function fetchFile(file: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(file, { signal });
   await answer.arrayBuffer();
   return answer.ok;
 }
 
-/** Were that left to the router, a network that has gone since then, where nothing is cached, would cost the document after all. */
+/**
+ * If that were left to the router, a network loss in between, without a cached file, would still reload the document.
+ */
 function runScripts(files: string[]): Promise<boolean> {
   const scripts = files.filter((file) => file.endsWith('.js'));
   return Promise.all(scripts.map((file) => import(/* @vite-ignore */ file))).then(
@@ -93,18 +95,18 @@ function runScripts(files: string[]): Promise<boolean> {
 }
 
 /**
- * Loads the page anew where it broke because the site has been renewed since this document was loaded: what the server
- * answers may not be what this code knows. The list of pages has another name in each build, so that the new document
- * finds its own, and an error that stays is told.
+ * Reloads a page that broke because the site has been updated since this document was loaded: answers of the server may
+ * not fit this code. The list of pages has another name in each build, so that the new document loads its own, and a
+ * persistent error is shown.
  *
- * @param error what broke it
+ * @param error the cause
  */
 export function useNewerSite(error: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each error
   useEffect(() => {
     const list = window.__reactRouterManifest?.url;
     if (!list) return;
-    // The browser itself keeps it for a year.
+    // The browser's cache stores it for a year.
     fetch(list, { cache: 'no-store' }).then(
       ({ status }) => status === 404 && location.reload(),
       () => undefined,

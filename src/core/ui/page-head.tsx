@@ -11,7 +11,7 @@ export interface Crumb {
   link: string;
 }
 
-/** The way from home to this page; the page itself is the last step and no link. */
+/** The breadcrumbs from home to this page; the page itself is the last one, without a link. */
 function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
   useContext(TrailContext)?.({ crumbs, here });
   return (
@@ -49,19 +49,22 @@ interface PageHeadProps {
   title: string;
   /** A sentence under the title. */
   lead?: string;
-  /** The steps before this page; home comes first by itself. */
+  /** The breadcrumbs before this page; home is added automatically. */
   crumbs?: Crumb[];
   tone?: keyof typeof tones;
-  /** Where there is none, `art` stands there. */
+  /** Without one, `art` is shown. */
   picture?: ShownPicture | undefined;
-  /** The address of a drawing of the site's own. */
+  /** The address of an illustration of the site. */
   art?: string;
-  /** The page has a text that is read at once: on phones its head has no picture, and takes no more room than it needs. */
+  /** Whether the text of the page is read immediately: on phones its head has no picture, and is as low as possible. */
   isBrief?: boolean;
   children?: ReactNode;
 }
 
-/** The head of every inner page: where one is, the one level-1 heading, and a picture. Its ground begins behind the header. */
+/**
+ * The head of every inner page: the breadcrumbs, the only level-1 heading, and a picture. Its background begins behind
+ * the header.
+ */
 export function PageHead({
   title,
   lead,

@@ -3,14 +3,14 @@ import { Link, type LinkProps, PrefetchPageLinks, useLocation, useNavigation } f
 import { Loader } from './messages.tsx';
 import { fetchCode } from './page-code.ts';
 
-/** Whether the data of another page is on its way; more entries of the same page have their own word. */
+/** Whether the data of another page is being loaded; more entries of the same page have their own indicator. */
 export function useIsNavigating(): boolean {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();
   return next !== undefined && next.pathname !== pathname;
 }
 
-/** Shows while the next page is on its way. */
+/** Shown while the next page is loading. */
 export function NavigationLoader({ isFetchingCode = false }: { isFetchingCode?: boolean }) {
   const isNavigating = useIsNavigating();
   if (!isFetchingCode && !isNavigating) return null;
@@ -23,7 +23,7 @@ export function NavigationLoader({ isFetchingCode = false }: { isFetchingCode?: 
   );
 }
 
-/** Whether a press means what it says here and now, and not a new tab, a new window or a file. */
+/** Whether a press navigates in this tab, and does not open a new tab, a new window or a file. */
 export function isPlainPress(
   event: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): boolean {
@@ -32,19 +32,19 @@ export function isPlainPress(
 
 interface Connection {
   saveData?: boolean;
-  /** What the line is like: slow-2g, 2g, 3g or 4g. */
+  /** The speed of the connection: slow-2g, 2g, 3g or 4g. */
   effectiveType?: string;
 }
 
 /**
- * Whether nothing should be fetched that nobody has asked for: the visitor has told the browser to save data, or the line
- * is so slow that it would be in the way of what is asked for. Browsers that do not tell are taken to be fast.
+ * Whether nothing should be prefetched: the visitor has enabled data saving, or the connection is so slow that a
+ * prefetch would delay other requests. Browsers without this information count as fast.
  */
 export function sparesData(): boolean {
   return savesData() || connectionOf().effectiveType?.endsWith('2g') === true;
 }
 
-/** Whether the visitor has told the browser to save data, whatever the line is like. */
+/** Whether the visitor has enabled data saving, on any connection. */
 export function savesData(): boolean {
   return connectionOf().saveData === true;
 }
@@ -52,15 +52,15 @@ export function savesData(): boolean {
 const connectionOf = (): Connection =>
   (navigator as Navigator & { connection?: Connection }).connection ?? {};
 
-/** Milliseconds for which somebody points at a link before it means anything. */
+/** Milliseconds of hovering over a link before its page is prefetched. */
 const pause = 100;
 
 /**
- * Fetches code and data of a page while somebody points at a link to it. The router's own `prefetch` would load the document
- * anew where that fails (see page-code.ts): without network a finger on a link would be enough. Nothing is fetched for
- * those who spare data.
+ * Prefetches code and data of a page while the pointer is over its link. The router's own `prefetch` would reload the
+ * document on failure (see page-code.ts): without network a touch on a link would be enough. Nothing is prefetched for
+ * visitors who save data.
  *
- * @returns what to give to the link, and what to put beside it
+ * @returns props for the link, and an element to render beside it
  */
 export function usePrefetch(to: string) {
   const [isMeant, setMeant] = useState(false);
@@ -77,7 +77,7 @@ export function usePrefetch(to: string) {
   };
 }
 
-/** The same for whichever page is meant at the moment. @returns what to put into the page for it */
+/** The same for a variable page. @returns an element to render */
 export function useFetchedAhead(meant: string | undefined) {
   const [hasCode, setHasCode] = useState(false);
 
@@ -86,7 +86,7 @@ export function useFetchedAhead(meant: string | undefined) {
     const controller = new AbortController();
     const timer = setTimeout(() => {
       const [pathname = ''] = meant.split(/[?#]/);
-      // What fails here is told when the link is followed.
+      // A failure is shown when the link is followed.
       fetchCode(pathname, controller.signal).then(setHasCode, () => undefined);
     }, pause);
     return () => {
@@ -99,7 +99,7 @@ export function useFetchedAhead(meant: string | undefined) {
   return meant !== undefined && hasCode ? <PrefetchPageLinks page={meant} /> : null;
 }
 
-/** A link to another page of the site, which is fetched while somebody points at it. */
+/** A link to another page of the site, which is prefetched on hover. */
 export function PageLink({ to, ...props }: LinkProps & RefAttributes<HTMLAnchorElement> & { to: string }) {
   const { events, links } = usePrefetch(to);
   return (

@@ -1,6 +1,6 @@
 import { Loader } from './messages.tsx';
 
-/** What the server sends of account and admin pages: these are made in the browser, from data that is nobody else's. */
+/** The server-rendered part of account and admin pages: these are rendered in the browser, from private data. */
 export function PageShell() {
   return (
     <main className="flex min-h-dvh items-center justify-center">
@@ -11,7 +11,7 @@ export function PageShell() {
   );
 }
 
-/** Search engines have no business here. */
+/** The meta tags of pages that search engines must not index. */
 export const privateMeta = (title: string) => [
   { title: `${title} | Ananta` },
   { name: 'robots', content: 'noindex' },

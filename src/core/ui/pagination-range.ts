@@ -3,7 +3,7 @@ const margin = 2;
 const visible = 5;
 
 /**
- * Which pages have a button; `null` stands for pages left out. A gap of a single page is filled by it.
+ * The pages that have a button; `null` stands for omitted pages. A gap of a single page is filled by it.
  *
  * @param current from 1
  */

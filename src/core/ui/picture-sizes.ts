@@ -1,9 +1,9 @@
 /**
- * How wide pictures are where they stand, so that browsers fetch no more than they show: from which width of the
- * window on, and how wide; the last holds below. Changes with the classes of those places.
+ * Widths of pictures by their position, so that browsers load no more than they show: a minimum width of the window,
+ * and the width; the last applies below. Update them with the classes of those positions.
  */
 const slots = {
-  /** Beside the words of the home page. */
+  /** Beside the text of the home page. */
   hero: [
     ['76rem', 36],
     ['64rem', '48vw'],
@@ -33,7 +33,7 @@ const slots = {
     ['40rem', '45vw'],
     ['', '91vw'],
   ],
-  /** One of three cards, which lie with the picture at their left where each has a row of its own. */
+  /** One of three cards, with the picture at the left where each has a row of its own. */
   lyingThird: [
     ['64rem', 22.5],
     ['40rem', '37vw'],
@@ -51,7 +51,7 @@ const slots = {
     ['40rem', '45vw'],
     ['', '91vw'],
   ],
-  /** As wide as lines of text are. */
+  /** As wide as lines of text. */
   article: [
     ['52rem', 46],
     ['', '91vw'],
@@ -73,7 +73,7 @@ const slots = {
     ['48rem', 15],
     ['', '43vw'],
   ],
-  /** Beside a result of the search. */
+  /** Beside a search result. */
   result: [
     ['48rem', 10],
     ['', 5.5],
@@ -89,7 +89,7 @@ export type PictureSlot = keyof typeof slots;
 /**
  * The `sizes` of a picture.
  *
- * @param cover how many times wider the picture itself is than what its place shows of it, at least 1
+ * @param cover how many times wider the picture itself is than its visible part, at least 1
  */
 export function sizesOf(slot: PictureSlot, cover: number): string {
   return slots[slot]

@@ -9,7 +9,7 @@ import { languageOf } from '#core/text/language.ts';
 import { sparesData } from './page-link.tsx';
 import { type PictureSlot, sizesOf } from './picture-sizes.ts';
 
-/** Shapes in which pictures stand; spelled out, so that Tailwind finds the names. */
+/** Aspect ratios of pictures; spelled out, so that Tailwind finds the names. */
 const shapes = {
   photo: { className: 'aspect-3/2', focus: '', width: 1200, height: 800 },
   film: { className: 'aspect-video', focus: '', width: 1200, height: 675 },
@@ -21,40 +21,40 @@ const shapes = {
 } as const;
 
 /**
- * When a picture is fetched. What nobody sees yet comes late. One that is large on the first screen comes at once and
- * before others, scripts included (render.server.ts): the browser is told of it in the head of the page.
+ * When a picture is loaded. Pictures outside of the first screen are loaded lazily. A large one on the first screen is
+ * loaded at once and before others, scripts included (render.server.ts): the head of the page preloads it.
  */
 export type PictureHaste = 'late' | 'first';
 
-/** The same, for the picture and for what lies behind it. */
+/** For the picture and for its placeholder. */
 const late = { loading: 'lazy', decoding: 'async' } as const;
 const hasty = { loading: 'eager' } as const;
 
-/** A clear pixel. Browsers fetch pictures that are hidden, unless those may come late. */
+/** A transparent pixel. Browsers load hidden pictures, unless these are lazy. */
 export const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** Where pictures are hidden that wide screens alone have, and where they are shown. */
+/** Widths at which pictures for wide screens only are hidden. */
 export const narrow = '(width < 48rem)';
 export const wide = '(width >= 48rem)';
 
 interface PictureProps {
   picture: ShownPicture | undefined;
-  /** Where it stands, which says how wide it is. */
+  /** Its position, which determines its width. */
   slot: PictureSlot;
-  /** Whether it only decorates here whatever it shows, because a link beside it leads to where it is told. */
+  /** Whether it is only a decoration here, because a link beside it leads to its text alternative. */
   isDecoration?: boolean;
   haste?: PictureHaste;
-  /** It is hidden on phones (`max-md:hidden`), which then fetch nothing of it either. */
+  /** It is hidden on phones (`max-md:hidden`), which then load nothing of it either. */
   isWideOnly?: boolean;
   shape?: keyof typeof shapes;
   className?: string;
 }
 
 /**
- * A stored picture in a fixed shape, so that nothing moves when it arrives; an entry without one gets a ground. A few
- * pixels of it lie behind until it is there: as a picture of their own, because the Content-Security-Policy lets no
- * style into a page. They wait as it does: thirty of them below the first screen held a cheap phone for as long as all of
- * React. Pictures that light shines through have none, so that nothing needs to be taken away.
+ * A stored picture with a fixed aspect ratio, so that nothing moves when it loads; without a picture there is a
+ * coloured background. The placeholder of a few pixels is an `img` of its own, because the Content-Security-Policy
+ * allows no inline style. It is lazy like the picture: thirty of them below the first screen blocked a cheap phone for
+ * as long as all of React. Pictures with transparency have none, so that nothing has to be removed.
  */
 export function Picture({
   picture,
@@ -71,7 +71,7 @@ export function Picture({
   const { name, facts } = picture;
   const alt = isDecoration ? '' : picture.alt;
   const avif = facts && sourceSet(name, facts, 'avif');
-  // Smaller than it is shown, for those who spare data; a page from the server does the same (render.server.ts).
+  // A smaller size than shown, for visitors who save data; the server does the same for a page (render.server.ts).
   const isSmaller = haste === 'late' && sparesData();
   const sizes = facts && avif ? (isSmaller ? '10rem' : sizesOf(slot, coverOf(facts, room))) : undefined;
   if (avif && haste === 'first') {
@@ -96,7 +96,7 @@ export function Picture({
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
           {...coming}
-          // For the few browsers that read no AVIF: one size for all places.
+          // For the few browsers without AVIF: one size for all positions.
           src={fallbackAddress(name, facts)}
           alt={alt}
           lang={languageOf(alt)}
@@ -110,7 +110,7 @@ export function Picture({
   );
 }
 
-/** A picture that is flatter than its room is as high as that, and so wider than it. */
+/** A picture that is flatter than its box is scaled to the same height, and so wider than it. */
 function coverOf(picture: PictureFacts, room: { width: number; height: number }): number {
   return Math.max(1, picture.width / picture.height / (room.width / room.height));
 }

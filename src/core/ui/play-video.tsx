@@ -17,15 +17,14 @@ interface PlayVideoProps {
 }
 
 const loadModal = () => import('./video-modal.tsx').catch(() => undefined);
-/** Whoever spares data gets it by a press alone. */
+/** Visitors who save data load it only on a press. */
 function fetchAhead() {
   if (!sparesData()) void loadModal();
 }
 
 /**
- * What starts a video: a button that opens it over the page, or a link to the page it is on. Nothing of the video and
- * nothing of other sites is loaded before. Without script, or where the player cannot be had, the file itself
- * is shown.
+ * Starts a video: a button that opens it over the page, or a link to its page. Nothing of the video and nothing of
+ * other sites is loaded before. Without script, or where the player cannot be loaded, the file itself is opened.
  */
 function PlayVideo({ title, source, poster = '', className, children }: PlayVideoProps) {
   const [Modal, setModal] = useState<ComponentType<ComponentProps<typeof VideoModal>>>();
@@ -71,11 +70,13 @@ interface PlayCoverProps {
   poster?: string | undefined;
 }
 
-/** What a player shows of a picture until the film begins: soon gone, and so one that a phone can bear. */
+/**
+ * The poster of a player before the video begins: visible for a short time only, so in a size that a phone can handle.
+ */
 export const posterOf = (picture: ShownPicture | undefined): string | undefined =>
   picture && fallbackAddress(picture.name, picture.facts);
 
-/** Lies over a picture and makes all of it the play sign; where there is nothing to play it says so. */
+/** Covers a picture with a play button; where there is nothing to play it shows that. */
 export function PlayCover({ title, source, poster }: PlayCoverProps) {
   if (!source) {
     return (
@@ -93,7 +94,7 @@ export function PlayCover({ title, source, poster }: PlayCoverProps) {
   );
 }
 
-/** A button in words, for what has no picture of its own. */
+/** A text button, for videos without a picture. */
 export function PlayButton({ title, source }: { title: string; source: Playable }) {
   return (
     <PlayVideo title={title} source={source} className={buttonClass('quiet')}>

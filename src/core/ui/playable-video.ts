@@ -1,20 +1,20 @@
 import { type Chapter, chaptersOf } from '#core/media/chapters.ts';
 import { type YouTubeVideo, youtubeVideo } from '#core/media/video-address.ts';
 
-/** What is spoken in a video, to be read. */
+/** The captions of a video. */
 export interface CaptionsTrack {
-  /** Of the stored file. */
+  /** The address of the stored file. */
   src: string;
   language: 'en' | 'hi';
 }
 
-/** What a play sign starts: a file of ours, a video of YouTube, or a page elsewhere. */
+/** The target of a play button: a file of ours, a video of YouTube, or a page elsewhere. */
 export type Playable =
   | { kind: 'file'; src: string; captions?: CaptionsTrack[]; chapters?: Chapter[] }
   | YouTubeVideo
   | { kind: 'link'; href: string };
 
-/** The fields of an entry that say what can be played. */
+/** The fields of an entry that describe its video. */
 interface PlayableRecord {
   video?: string;
   captions?: string;
@@ -27,7 +27,7 @@ interface PlayableRecord {
 /** The fields to read of an entry with a video of its own. */
 export const filmFields = ['video', 'captions', 'captionsHindi', 'chapters'] as const;
 
-/** A file of ours comes before an address elsewhere; an entry that has neither cannot be played. */
+/** A file of ours precedes an address elsewhere; an entry without both cannot be played. */
 export function playable(record: PlayableRecord): Playable | undefined {
   const { video, address } = record;
   if (video) return { kind: 'file', src: `/${video}`, ...beside(record) };
@@ -35,7 +35,7 @@ export function playable(record: PlayableRecord): Playable | undefined {
   return youtubeVideo(address) ?? { kind: 'link', href: address };
 }
 
-/** What belongs to a file; nothing of what it does not have. */
+/** Captions and chapters of a file; missing ones are omitted. */
 function beside({ captions, captionsHindi, chapters = '' }: PlayableRecord) {
   const tracks: CaptionsTrack[] = [];
   if (captions) tracks.push({ src: `/${captions}`, language: 'en' });

@@ -4,7 +4,7 @@ import { pauseAfter } from './retry-delay.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether it is over after so many milliseconds. */
+/** Whether it resolves within so many milliseconds. */
 async function isOver(waiting: Promise<void>, after: number): Promise<boolean> {
   let ended = false;
   void waiting.then(() => {

@@ -3,10 +3,10 @@ const first = 1000;
 const longest = 60_000;
 
 /**
- * Waits before code is asked for again that could not be loaded, longer each time. It ends as soon as the network is back.
+ * Waits before a failed load of code is repeated, longer each time. It ends as soon as the network is back.
  *
- * @param failures how often it has failed before this time
- * @param sign what has to come after the pause
+ * @param failures earlier failures
+ * @param sign an event to wait for after the pause
  */
 export function pauseAfter(failures: number, sign = () => Promise.resolve()): Promise<void> {
   return new Promise((resolve) => {

@@ -3,10 +3,10 @@ import { languageOf } from '#core/text/language.ts';
 import type { FittedText } from './fit-rich-text.ts';
 import { lazyOnUse } from './lazy-on-use.tsx';
 
-/** Only what has videos fetches how they are played. */
+/** Only texts with videos load the player's code. */
 const TextWithVideos = lazyOnUse(async () => (await import('./text-with-videos.tsx')).TextWithVideos);
 
-/** Formatted text of an entry; the server has cleaned it before it was stored. */
+/** Formatted text of an entry; the server has cleaned it before storing it. */
 export function RichText({ html }: { html: FittedText }) {
   const lang = languageOf(textOfRichText(html));
   if (html.includes(' data-video="')) return <TextWithVideos lang={lang} html={html} />;

@@ -5,7 +5,7 @@ interface SectionHeadingProps {
   id: string;
   title: string;
   children?: ReactNode;
-  /** Stands at the end of the line on wide screens, such as a link to all entries. */
+  /** Shown at the end of the line on wide screens, such as a link to all entries. */
   action?: ReactNode;
 }
 
@@ -29,12 +29,12 @@ const shapes = {
 };
 
 interface WaveProps {
-  /** A text colour class: the colour of the section that the wave belongs to. */
+  /** A text colour class: the colour of the section of the wave. */
   className: string;
   shape?: keyof typeof shapes;
 }
 
-/** The wavy upper edge of a section. It lies over the lower end of what comes before it. */
+/** The wavy upper edge of a section. It covers the lower end of the section before it. */
 export function Wave({ className, shape = 'swell' }: WaveProps) {
   return (
     <svg
@@ -69,7 +69,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A band of the page with a wavy upper edge; the room at its end is where the next one's wave lies. */
+/** A band of the page with a wavy upper edge; the padding at its end is covered by the next wave. */
 export function Section({ tone = 'page', shape, labelledBy, children }: SectionProps) {
   const [background, wave] = tones[tone];
   return (

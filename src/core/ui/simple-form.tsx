@@ -4,7 +4,7 @@ import { passwordLength } from '#core/text/contact-rules.ts';
 import { buttonClass } from './button-link.tsx';
 import { useForm } from './use-form.ts';
 
-/** The rule as a person reads it before choosing. */
+/** The password rule as shown to the user. */
 const passwordRule = `${passwordLength.least} to ${passwordLength.most} characters`;
 
 interface AccountFieldProps {
@@ -12,21 +12,21 @@ interface AccountFieldProps {
   name: string;
   type?: 'text' | 'email' | 'tel' | 'password';
   autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
-  /** The keys that a phone shows. */
+  /** The on-screen keyboard of a phone. */
   inputMode?: 'text' | 'numeric';
-  /** What stands there at first. */
+  /** The initial value. */
   initial?: string;
-  /** It is there to be read, and for password managers. */
+  /** Read-only, for the reader and for password managers. */
   isFixed?: boolean;
-  /** What is wrong with it. */
+  /** The error of the field. */
   error?: string | undefined;
-  /** What it must be like. */
+  /** A hint on the format. */
   hint?: string;
-  /** Something at the end of the line. */
+  /** An element at the end of the line. */
   children?: ReactNode;
 }
 
-/** A line to fill in, which the browser asks for. */
+/** A required one-line field. */
 export function AccountField(props: AccountFieldProps) {
   const { label, name, type = 'text', autoComplete, inputMode } = props;
   const { initial, isFixed, error, hint, children } = props;
@@ -71,11 +71,11 @@ export function AccountField(props: AccountFieldProps) {
 
 interface PasswordFieldProps extends Pick<AccountFieldProps, 'label' | 'error'> {
   name?: string;
-  /** One to come, which has to follow the rule. */
+  /** Whether it is a new password, which has to follow the rule. */
   isNew?: boolean;
 }
 
-/** A password, which can be looked at: so a new one is typed once. */
+/** A password field with a button to show the password, so a new one is typed once. */
 export function PasswordField({ label, error, name = 'password', isNew = false }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -97,16 +97,16 @@ export function PasswordField({ label, error, name = 'password', isNew = false }
 
 interface SubmitButtonProps {
   text: string;
-  /** Its text while the form is sent. */
+  /** The label while the form is being sent. */
   busyText: string;
   isBusy: boolean;
   problem: ReactNode;
   look?: 'main' | 'quiet';
-  /** More of what came of it. */
+  /** More about the outcome. */
   children?: ReactNode;
 }
 
-/** The end of an account's form: what came of it, and the button. */
+/** The end of a simple form: the outcome, and the submit button. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { text, busyText, isBusy, problem, look = 'main', children } = props;
   return (
@@ -122,7 +122,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-/** An error whose message is for the person who uses the form. */
+/** An error whose message is for the user of the form. */
 export class UserError extends Error {
   override name = 'UserError';
 }
@@ -130,10 +130,10 @@ export class UserError extends Error {
 type Values = Record<string, string>;
 
 /**
- * A form around an account: a refusal is told in the server's words and beside the fields.
+ * A simple form of public pages: a refusal is shown in the server's words and beside the fields.
  *
- * @param fallback said when the server had no words
- * @param isSaidOnce what is wrong with a field is said there alone: it stands in sight of the button
+ * @param fallback the message where the server sent none
+ * @param isSaidOnce whether the error of a field is shown only there: it is visible from the button
  */
 export function useAccountForm(
   send: (values: Values) => Promise<void>,

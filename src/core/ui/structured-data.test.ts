@@ -16,7 +16,7 @@ const _id = '0199a0b0-0000-7000-8000-000000000000';
 const facts = { width: 1200, height: 800, placeholder: '', isAnimated: false };
 const imageOf = (alt: string) => ({ name: '0a1b.webp', alt, facts });
 
-/** Entries with a text in each field, or with none but in those that no entry is without. */
+/** Entries with a text in each field, or only in required fields. */
 function entriesWith(text: string, isFull: boolean) {
   const some = <Value>(value: Value) => (isFull ? value : undefined);
   const base = { _id, revision: 1, title: text, link: 'a-link' };

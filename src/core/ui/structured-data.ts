@@ -7,16 +7,16 @@ import { describedContext } from '#core/pages/context.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { type Playable, playable } from './playable-video.ts';
 
-/** The site, as far as machines are told of it on each page. */
+/** The data of the site in structured data of each page. */
 export interface Site {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string;
 }
 
 /**
- * Nodes as a block of data for the page's source; undefined and empty values are left out. It is no script to browsers, so
- * that the Content-Security-Policy needs no hash of it. Nothing in it can end the element: neither a tag nor a comment can
- * begin.
+ * Serialises nodes as JSON-LD for the page's source; undefined and empty values are left out. Browsers do not execute
+ * it, so the Content-Security-Policy needs no hash of it. Its text cannot end the element: `<` is escaped, so neither a
+ * tag nor a comment can begin.
  */
 export function jsonLdBlock(nodes: readonly Ld.JsonLdObject[]): string {
   if (nodes.length === 0) return '';
@@ -45,7 +45,7 @@ function cleaned(value: unknown): unknown {
 const isNothing = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Says to machines what the page that is being loaded is about; people read it in the page itself. */
+/** Adds structured data to the page that is being loaded; the page itself shows the same facts. */
 export function describe(
   context: Readonly<RouterContextProvider>,
   ...nodes: readonly (Ld.JsonLdObject | undefined)[]
@@ -53,7 +53,7 @@ export function describe(
   context.get(describedContext).push(...nodes.filter((node) => node !== undefined));
 }
 
-/** The way to a page, as it stands above its heading; the page itself is the last step, and has no link. */
+/** The breadcrumbs of a page, as shown above its heading; the page itself is the last one, without a link. */
 export interface Trail {
   crumbs: readonly { title: string; link: string }[];
   here: string;
@@ -80,18 +80,18 @@ export function imageObject(
 }
 
 interface Film {
-  /** Of its entry. */
+  /** The id of its entry. */
   id: string;
   title: string;
-  /** In plain words. */
+  /** In plain text. */
   description: string;
   picture: ShownPicture | undefined;
   source: Playable | undefined;
 }
 
 /**
- * A film of ours or of YouTube; undefined where machines have no use for it: it can be played nowhere, or has no picture.
- * It is as old as its entry.
+ * A video of ours or of YouTube; undefined where search engines would reject it: it is not playable, or has no picture.
+ * Its date is that of its entry.
  */
 export function videoObject(
   site: Site,
@@ -115,10 +115,10 @@ const figure =
   /<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>\s*(?:<figcaption\b[^>]*>(.*?)<\/figcaption>)?/gs;
 
 /**
- * The films within the texts of an entry, which came with it: of ours and of YouTube. Without a name a film is none to
- * machines, nor is one of ours without a picture.
+ * The videos within the texts of an entry, with its date: of ours and of YouTube. A video without a name, or one of
+ * ours without a picture, is omitted.
  *
- * @param id of the entry @param htmls its texts, as they are stored
+ * @param id of the entry @param htmls its texts, as stored
  */
 export function filmsWithin(site: Site, id: string, ...htmls: readonly string[]): Ld.VideoObjectLeaf[] {
   const films = new Map<string, Ld.VideoObjectLeaf>();
@@ -145,10 +145,10 @@ export function filmsWithin(site: Site, id: string, ...htmls: readonly string[])
   return [...films.values()];
 }
 
-/** Where YouTube's player shows a film without cookies. */
+/** The address of YouTube's player without cookies. */
 export const embedAddress = (id: string) => `https://www.youtube-nocookie.com/embed/${id}`;
 
-/** What stands for a film: its own picture, or the one that YouTube has of it. */
+/** The picture of a video: its own, or YouTube's. */
 export function thumbnailOf(
   { siteUrl }: Site,
   picture: ShownPicture | undefined,

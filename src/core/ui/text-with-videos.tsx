@@ -11,10 +11,10 @@ interface PlayedVideo {
   poster: string;
 }
 
-/** Formatted text whose videos open over the page; nothing of them is loaded before they are pressed. */
+/** Formatted text whose videos open over the page; nothing of them is loaded before a press. */
 export function TextWithVideos({ lang, html }: { lang: string | undefined; html: FittedText }) {
   const [playing, setPlaying] = useState<PlayedVideo>();
-  // With a new object React would write the text anew, and take the focus from the button that was pressed.
+  // With a new object React would replace the markup, and the pressed button would lose the focus.
   const written = useMemo(() => ({ __html: html }), [html]);
 
   function play({ target }: MouseEvent) {
@@ -40,11 +40,11 @@ export function TextWithVideos({ lang, html }: { lang: string | undefined; html:
 function videoOf(button: Element): PlayedVideo | undefined {
   const video = videoAt(button.getAttribute('data-video') ?? '');
   if (!video) return undefined;
-  // Written by the server where the film has captions or chapters; no stored text has such an attribute.
+  // Written by the server for a video with captions or chapters; stored texts cannot contain this attribute.
   const known = button.getAttribute('data-source');
   const title = button.querySelector('.video-title')?.textContent ?? '';
   const picture = button.querySelector('img');
-  // As large as it stands there, which the browser has already.
+  // In its current size, which the browser has already loaded.
   const poster = picture?.currentSrc || picture?.src || '';
   if (known) return { title, poster, source: JSON.parse(known) };
   return { title, poster, source: video.kind === 'file' ? { kind: 'file', src: `/${video.name}` } : video };

@@ -3,15 +3,15 @@ import { CloseMessage } from './close-message.tsx';
 import { Icon } from './icon.tsx';
 import { type Toast, ToastState, useToasts } from './toasts.tsx';
 
-/** How long a toast stays, in ms (product: Texts). */
+/** Milliseconds for which a toast is shown (product: Texts). */
 const duration = 3000;
 
 interface OutletProps {
-  /** The header has the page's main button, which no message covers. On a phone that button stands elsewhere. */
+  /** The header has the page's main button, which must not be covered. On a phone that button is elsewhere. */
   isBelowHeader?: boolean;
 }
 
-/** Toasts for all that is within, shown in a place of its own. */
+/** Provides toasts to its children, with an outlet of its own. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastState>
@@ -22,9 +22,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where toasts appear. An open modal makes everything outside it unreachable and silent, so each modal has an outlet
- * of its own, and the topmost one is used. The newest is seen; those before it stay for screen readers alone, which may
- * not have read them yet.
+ * Displays toasts. An open modal makes everything outside it unreachable and silent, so each modal has an outlet of its
+ * own, and the topmost one is used. Only the newest is visible; earlier ones stay for screen readers, which may not
+ * have read them yet.
  */
 export function ToastOutlet({ isBelowHeader = false }: OutletProps) {
   const { toasts, remove, outlets, openOutlet } = useToasts();
@@ -59,7 +59,7 @@ interface MessageProps {
   onEnd(id: number): void;
 }
 
-/** It stays while the pointer rests on it or the focus is in it. */
+/** It stays while the pointer or the focus is on it. */
 function Message({ toast: { id, kind, text }, isSeen, onEnd }: MessageProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -71,7 +71,7 @@ function Message({ toast: { id, kind, text }, isSeen, onEnd }: MessageProps) {
     return () => clearTimeout(timer);
   }, [isHeld, isSeen, id, onEnd]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer that rests on it holds the message
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer over it keeps the message
     <div
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}

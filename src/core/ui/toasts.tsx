@@ -10,7 +10,7 @@ interface Toasts {
   toasts: Toast[];
   add(kind: Toast['kind'], text: string): void;
   remove(id: number): void;
-  /** The places that can show toasts, the topmost last. */
+  /** The outlets, the topmost last. */
   outlets: string[];
   openOutlet(id: string): () => void;
 }
@@ -18,7 +18,7 @@ interface Toasts {
 const ToastsContext = createContext<Toasts | undefined>(undefined);
 let lastId = 0;
 
-/** Holds the toasts of what is within; an outlet in it shows them. */
+/** Provides toasts to its children; an outlet among them displays these. */
 export function ToastState({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [outlets, setOutlets] = useState<string[]>([]);

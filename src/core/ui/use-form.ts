@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds: first the empty element has to be noticed, and then there is time to read. */
+/** Milliseconds: screen readers must first detect the empty live region, and then there is time to read. */
 const lead = 100;
 const stay = 3000;
 
 const announcerIn = (form: HTMLElement) => form.querySelector<HTMLElement>(':scope > [aria-live]');
 
 /**
- * Puts an element into a form that screen readers read out when its text changes, and that nobody sees. It stands in the
- * form, because nothing outside of an open dialog is read; and ahead of its text, because many pass over what comes with it.
+ * Adds an invisible live region to a form. It is inside the form, because nothing outside of an open dialog is
+ * announced; and it is added before its text, because many screen readers ignore initial text.
  */
 function prepareAnnouncer(form: HTMLElement): void {
   if (announcerIn(form)) return;
@@ -18,7 +18,7 @@ function prepareAnnouncer(form: HTMLElement): void {
   form.append(announcer);
 }
 
-/** Has a text read out, also where it is the same as before. */
+/** Announces a text, also where it is the same as before. */
 function announce(form: HTMLElement, text: string): void {
   const announcer = announcerIn(form);
   if (!announcer) return;
@@ -32,29 +32,29 @@ function announce(form: HTMLElement, text: string): void {
 type Errors = Readonly<Record<string, string>>;
 
 interface Submission {
-  /** What is wrong, so that nothing is sent; undefined: it may go. */
+  /** Errors that stop sending; undefined: there are none. */
   check?(): Errors | undefined;
   send(): Promise<void>;
-  /** Told what the sending threw. */
+  /** Called with the error of sending. */
   onFailed(error: unknown): void;
 }
 
 interface Options {
-  /** What stands there from the start: what is wrong with the fields, and what is said of all of it. */
+  /** Initial errors of fields, and a message about the whole form. */
   refusal?: { errors: Errors; problem?: string | undefined } | undefined;
-  /** Selects what takes the focus where no field is wrong. */
+  /** A selector of the element to focus where no field is invalid. */
   otherwise?: string;
 }
 
-/** What is said of a field: its message is linked to it. */
+/** The messages about a field, which are linked to it. */
 function messagesOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
 /**
- * What all forms have in common. One is sent once at a time. Each wrong field has its message until it is edited, and
- * the first of them takes the focus; what was typed stays, because inputs keep it.
+ * The common behaviour of forms. A form is sent once at a time. Each invalid field shows its message until it is
+ * edited, and the first of them gets the focus; typed values stay, because inputs keep them.
  */
 export function useForm({ refusal: first = { errors: {} }, otherwise }: Options = {}) {
   const element = useRef<HTMLFormElement>(null);
@@ -62,18 +62,18 @@ export function useForm({ refusal: first = { errors: {} }, otherwise }: Options 
   const [problem, setProblem] = useState(first.problem);
   const [isSending, setSending] = useState(false);
   const [rejections, setRefusedFiles] = useState(0);
-  // The state is one rendering late for a second press.
+  // The state is one render late for a second press.
   const isBusy = useRef(false);
 
   useEffect(() => {
     if (element.current) prepareAnnouncer(element.current);
   }, []);
-  // Once the messages stand there: a field is read out together with its own.
+  // After the messages are rendered: a field is announced together with its own.
   useEffect(() => {
     if (rejections === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const target = wrong ?? (otherwise && element.current?.querySelector<HTMLElement>(otherwise));
-    // A field that has the focus already, as where the form was sent by Enter, is not read out again.
+    // A field that has the focus already, as after sending by Enter, is not announced again.
     if (element.current && target && target === document.activeElement)
       announce(element.current, messagesOf(target));
     else if (target) target.focus();
@@ -89,7 +89,7 @@ export function useForm({ refusal: first = { errors: {} }, otherwise }: Options 
 
   function forget(field: string): void {
     setErrors((before) => {
-      // The same, so that typing does not draw the form anew.
+      // The same object, so that typing does not render the form again.
       if (!Object.hasOwn(before, field)) return before;
       const { [field]: _gone, ...others } = before;
       return others;
@@ -104,9 +104,9 @@ export function useForm({ refusal: first = { errors: {} }, otherwise }: Options 
     refuse,
     /** The field has been edited. */
     forget,
-    /** For the form's own event, where its inputs carry the names of the fields. */
+    /** For the form's own event, where its inputs are named after the fields. */
     edited({ target }: FormEvent<HTMLFormElement>): void {
-      // Of a captcha's own element too, which has no such property.
+      // The captcha's custom element fires it too, without such a property.
       if (target instanceof Element) forget(target.getAttribute('name') ?? '');
     },
     forgetProblem: () => setProblem(undefined),

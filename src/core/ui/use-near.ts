@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether an element has come near what is seen: half a screen away, in this visit. What only some scroll down to is then
- * still to be fetched, and all others are spared it.
+ * Whether an element has come within half a screen of the visible part during this visit. Content that few visitors
+ * scroll to is loaded then, and not for all others.
  */
 export function useNear(container: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);

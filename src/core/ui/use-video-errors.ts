@@ -3,7 +3,10 @@ import { type SyntheticEvent, useState } from 'react';
 /** `unseen`: the browser cannot show it, though it may play its sound. `lost`: it could not be loaded. */
 export type VideoTrouble = 'unseen' | 'lost';
 
-/** Why a video does not play, told by the player itself. A browser plays the sound of a film whose pictures it does not know. */
+/**
+ * The reason why a video does not play, as reported by the player. A browser plays the sound of a video whose picture
+ * codec it does not support.
+ */
 export function useVideoTrouble() {
   const [trouble, setTrouble] = useState<VideoTrouble>();
 
@@ -16,7 +19,7 @@ export function useVideoTrouble() {
   async function onError({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
     const { error, currentSrc } = currentTarget;
     if (!error) return;
-    // A file that is not there is told like one that cannot be played.
+    // The player reports a missing file like an unplayable one.
     const isThere = error.code !== MediaError.MEDIA_ERR_NETWORK && (await answers(currentSrc));
     setTrouble(isThere ? 'unseen' : 'lost');
   }

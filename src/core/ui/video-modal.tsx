@@ -11,8 +11,8 @@ interface VideoModalProps {
 }
 
 /**
- * Shows a video over the page. The dialog itself closes on Escape and gives the focus back; what plays stops, because
- * it goes with the dialog.
+ * Shows a video over the page. The dialog itself closes on Escape and restores the focus; playback stops, because the
+ * player is removed with the dialog.
  */
 export function VideoModal({ title, source, poster, onClose }: VideoModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);

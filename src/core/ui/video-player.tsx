@@ -14,7 +14,7 @@ interface UnplayedFilmProps {
   onRetry(): void;
 }
 
-/** Says in place of a dead player why a video does not play, and what can be done. */
+/** A message instead of the player: why a video does not play, and how to fix it. */
 function UnplayedFilm({ trouble, src, onRetry }: UnplayedFilmProps) {
   const isLost = trouble === 'lost';
   return (
@@ -48,12 +48,12 @@ interface FilmPlayerProps {
   poster: string;
 }
 
-/** As the menus of players show them, each in its own language. */
+/** Names for the menus of players, each in its own language. */
 const languageNames = { en: 'English', hi: 'हिन्दी' };
-/** Seconds: the last chapter goes on to the end, wherever that is. */
+/** Seconds: the last chapter extends to the end of the video. */
 const farAway = 24 * 3600;
 
-/** A video of the site's own, with its captions, and its chapters beneath it to jump to. */
+/** A video of the site's own, with its captions, and with links to its chapters beneath it. */
 export function FilmPlayer({ title, source, poster }: FilmPlayerProps) {
   const { src, captions = [], chapters = [] } = source;
   const video = useRef<HTMLVideoElement>(null);
@@ -65,7 +65,7 @@ export function FilmPlayer({ title, source, poster }: FilmPlayerProps) {
   function jump(start: number) {
     if (!video.current) return;
     video.current.currentTime = start;
-    // What a browser does not begin by itself waits for its own button.
+    // Where the browser refuses autoplay, the player's own button starts it.
     video.current.play().catch(() => undefined);
   }
 
@@ -103,7 +103,7 @@ export function FilmPlayer({ title, source, poster }: FilmPlayerProps) {
 
 interface ChapterListProps {
   chapters: readonly Chapter[];
-  /** Where the video is. */
+  /** The current time of the video. */
   seconds: number;
   onJump(start: number): void;
 }
@@ -133,7 +133,7 @@ function ChapterList({ chapters, seconds, onJump }: ChapterListProps) {
   );
 }
 
-/** Lets players that show chapters by themselves know them too. */
+/** Adds the chapters as a track, for players that display them. */
 function useChapterTrack(player: RefObject<HTMLVideoElement | null>, chapters: readonly Chapter[]): void {
   useEffect(() => {
     const video = player.current;

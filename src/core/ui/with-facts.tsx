@@ -7,7 +7,7 @@ interface WithFactsProps {
   children: ReactNode;
 }
 
-/** A page about one thing: its facts stand beside the text and stay in view, on narrow screens above it. */
+/** A page about one object: its facts are beside the text and stay visible, on narrow screens above it. */
 export function WithFacts({ title, facts, children }: WithFactsProps) {
   return (
     <div className="grid items-start gap-10 print:gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">

@@ -6,12 +6,12 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** A text as XML takes it. Some characters may not stand in it at all, whichever way they are written. */
+/** Escapes a text for XML. Some characters are not allowed in it in any notation. */
 export function escapeXml(text: string): string {
   return storable(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Markup that is carried as a text of its own: only its end could break out of it. */
+/** Markup as a CDATA section: only its end marker could break out of it. */
 export function cdata(markup: string): string {
   return `<![CDATA[${storable(markup).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { YieldingPart } from './yielding-part.tsx';
 
-/** Makes a page, and tells its HTML once all of it is there. */
+/** Renders a page, and resolves with its complete HTML. */
 function render(page: React.ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {

@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react';
 
 /**
- * The last of those that wait: one is made in each turn of the event loop, whatever page it belongs to. Nothing is called
- * to begin with, or browsers would be sent this file.
+ * The last of the queue: one part is rendered per tick of the event loop, whatever page it belongs to. The module has
+ * no initial call, so that the browser bundle can omit it.
  */
 let last: Promise<void> | undefined;
 
@@ -13,15 +13,16 @@ function nextTick(): Promise<void> {
 }
 
 interface YieldingPartProps {
-  /** Whether it is made in one go with the one before it. */
+  /** Whether it is rendered in the same tick as the part before it. */
   isWithLast?: boolean;
   children: ReactNode;
 }
 
 /**
- * A piece of a page, for the server alone: others are heard before it is made. React makes all of a page in one go but for
- * what waits, and what waits outside of a `Suspense` still comes in its place. Each time that React comes back to the piece
- * another promise is asked for here; React keeps to the first one.
+ * A part of a page whose rendering waits for a tick of the event loop, on the server only, so that other requests are
+ * answered before. React renders a page synchronously except for suspended parts, and a part suspended outside of a
+ * `Suspense` still appears in its position. Each time React retries the part another promise is requested here; React
+ * uses the first one.
  */
 export function YieldingPart({ isWithLast = false, children }: YieldingPartProps) {
   use((isWithLast && last) || nextTick());

@@ -20,7 +20,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** By its subject, what each email that has gone out since says about itself. The site itself may still be sending it. */
+/** The declared origin of each email sent since, by its subject. The site itself may still be sending it. */
 async function declared() {
   await site.services.work.runDue();
   return Object.fromEntries(

@@ -24,7 +24,7 @@ afterAll(() => site.close());
 const minute = 60_000;
 const enquiry = { record: 'enquiry', id: 'e' };
 
-/** An instance of the site that delivers, and what it has sent. */
+/** An instance of the site that delivers, and the emails it has sent. */
 function instance(
   send: (id: string, signal: AbortSignal) => Promise<unknown> = async () => '',
   duration?: number,
@@ -70,14 +70,14 @@ test('two instances that are slow send each letter once', async () => {
   const running = slow.run();
   await expect.poll(() => slow.sent.length).toBe(3);
   expect(await other.run()).toBe('Letters: 7 sent.');
-  // For longer than a claim lasts that is not renewed.
+  // Longer than a claim that is not renewed.
   for (let third = 0; third < 4; third += 1) {
     const until = at(minute);
     intervals.advance(minute / 3);
     const ends = async () => (await waiting()).map(({ leaseExpiresAt }) => leaseExpiresAt ?? '');
     const areRenewed = () =>
       expect.poll(ends, { timeout: 4000 }).toSatisfy((all: string[]) => all.every((end) => end >= until));
-    // A renewal that fails is tried again after the next third.
+    // A failed renewal is retried after the next third.
     await areRenewed().catch(() => {
       intervals.advance(minute / 3);
       return areRenewed();
@@ -177,7 +177,7 @@ test('what is of no use any more is not sent, and noted as missed', async () => 
   site.clock.advance(9 * minute);
   await down.run();
   expect(down.sent).toHaveLength(2);
-  // The next try would come after ten more minutes; when it can come no more, that is noted at once.
+  // The next try would be in ten minutes; when it can no longer be sent, that is recorded at once.
   site.clock.advance(minute);
   const up = instance();
   expect(await up.run()).toBe('Letters: 1 not sent, because it was too late.');

@@ -53,14 +53,14 @@ const enrol = (email: string, name = 'Meena') =>
   send('webinar/bookwebinar', { name, email, contact: '9000000001', webinarId });
 const wish = { name: 'Meena', email: 'meena@example.com', contact: '9000000001', city: 'Pune' };
 
-/** What has arrived since the last test, by its recipient's address as it was typed. */
+/** The emails since the last test, by the recipient's address as typed. */
 async function arrived() {
   await site.services.work.runDue();
   return mail.received.map((email) => ({ ...email, recipient: [email.to].flat()[0]?.text ?? '' }));
 }
 const toParents = async () =>
   (await arrived()).filter(({ recipient, subject = '' }) => {
-    // The owner is told who waits too (product: Somebody knows).
+    // The owner is notified of waiting enquiries too (product: Somebody knows).
     return recipient !== 'staff@example.com' && !/^(?:Front desk|Nobody has taken)/.test(subject);
   });
 
@@ -133,7 +133,7 @@ test('one mailbox gets five confirmations in an hour and ten in a day, however i
   const recipients = (await toParents()).map(({ recipient }) => recipient);
   const expected = [...sent.slice(0, 5), 'leela@gmail.com'].map((email) => email.toLowerCase());
   expect(recipients.toSorted()).toEqual(expected.toSorted());
-  // All of them are stored, and staff hear of each: of some in the summary of the hour.
+  // All of them are stored, and staff are notified of each: of some in the hourly summary.
   expect(await site.records.count('registration', { owner: webinarId })).toBe(9);
   const toStaff = (await arrived()).filter(({ recipient }) => recipient === 'staff@example.com');
   const [summary] = await site.services.stores.transaction((inside) => inside.registrations.takeSummary());
@@ -158,7 +158,7 @@ test('many at once get no more; what is refused counts for nothing', async () =>
   expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
   expect(await toParents()).toHaveLength(2);
   await Promise.all(Array.from({ length: 7 }, (_, n) => enrol(`priya+${n}@example.com`)));
-  // That an email is enrolled already has a budget of its own.
+  // The notice that an email is already enrolled has a budget of its own.
   expect(await toParents()).toHaveLength(6);
 });
 

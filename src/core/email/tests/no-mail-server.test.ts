@@ -3,7 +3,7 @@ import { conversationsOf } from '#tests/factories/conversations.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-// Where no mail server is set, each email becomes a file, and nobody receives it (product: Letters).
+// Without a mail server, each email is written to a file, and none is delivered (product: Letters).
 let site: TestSite;
 const { write, view } = conversationsOf(() => site);
 beforeAll(async () => {

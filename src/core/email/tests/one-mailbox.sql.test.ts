@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Ways of writing one address. */
+/** Spellings of one address. */
 const spellings = (name: string) => [
   `${name}é@bücher.example`,
   `${name}é@xn--bcher-kva.example`,

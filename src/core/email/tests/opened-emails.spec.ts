@@ -7,12 +7,15 @@ import { expectToFit } from '#tests/browser/support/widths.ts';
 import { dumpOf } from '#tests/factories/database-dump.ts';
 
 const day = 24 * hour;
-/** How often pages were seen, how fast they were, and what of limits is used up. */
+/** Counts of page views, loading times and limits. */
 const counts = /^(?:pageView|missedSearch|pageSpeed|limitCount)\b/;
 const rowsOf = async ({ services }: EmailsSite) =>
   (await dumpOf(services)).filter((line) => !counts.test(line)).sort();
 
-/** As programs do that look for harm in emails: each link, three times, with scripts, in a browser that seems a person's. */
+/**
+ * Opens each link three times, with scripts, as malware scanners of mail servers do, in a browser that resembles a
+ * person's.
+ */
 async function openAll(page: Page, site: EmailsSite, seen: Set<string>): Promise<void> {
   const emails = await site.emails();
   expect(emails.length).toBeGreaterThan(0);
@@ -26,7 +29,7 @@ async function openAll(page: Page, site: EmailsSite, seen: Set<string>): Promise
   for (const { kind } of emails) seen.add(kind);
 }
 
-/** Their states, each with the heading that tells of it. */
+/** The states of a parent's page, each with its heading. */
 const ownPages = [
   ...['join: Get your links by email', 'join: You have no place in this webinar'],
   ...['join: Your place is reserved', 'my: A place has opened up for you', 'my: Get your links by email'],
@@ -64,7 +67,7 @@ test('whatever opens every link of every email, three times and with scripts on,
     const quoted = await stores.refunds.quoteOf(meena);
     const quote = quoted && keyOfQuote(quoted.quote);
     await registrationService.applyActionOfParent(meena, { kind: 'cancel', quote });
-    // While the place is offered.
+    // While the registration is offered.
     await openAll(page, site, seen);
 
     await site.pass(25 * hour);

@@ -28,7 +28,7 @@ const put = (to = 'meena@example.com') =>
     recipient: enquiry,
     mail: { to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
   });
-/** Sends what is due so many hours after the first try. */
+/** Sends the emails that are due the given number of hours after the first try. */
 async function deliver(hours = 0): Promise<void> {
   site.clock.reset();
   site.clock.advance(hours * 3_600_000);

@@ -40,7 +40,7 @@ async function ask(email: string, times: number): Promise<void> {
   await site.settled();
 }
 
-/** What has come since it was asked for last. */
+/** The emails since the last call. */
 async function arrived() {
   mail.received.length = 0;
   await site.services.work.runDue();
@@ -68,11 +68,11 @@ test('one address gets five links in an hour and ten in a day, the last of which
     await ask('ravi@example.com', 3);
     expect(await arrived()).toEqual([]);
   }
-  // A day after the first of them more may come, and whoever reads the mailbox has not been kept out meanwhile.
+  // A day after the first of them more may be sent; the owner of the mailbox has not been locked out meanwhile.
   const [last, earlier] = second.toSorted((a) => (a.lasts === 'day' ? -1 : 1));
   expect((await choose(earlier?.token ?? '')).statusCode).toBe(400);
   expect((await choose(last?.token ?? '')).statusCode).toBe(200);
-  // All links are used up with it, so that another may be needed: the tenth of the mailbox, and the one that is kept.
+  // Using one invalidates all links, so another may be needed: the tenth of the mailbox, and the one that is reserved.
   await ask('ravi@example.com', 3);
   expect((await arrived()).map(({ lasts }) => lasts).toSorted()).toEqual(['day', 'hour']);
   site.clock.advance(2 * hour + 1000);
@@ -104,7 +104,7 @@ test('accounts that strangers open in other spellings fill no mailbox, and keep 
   const owner = await site.services.accounts.findByEmail('lata@example.com');
   await site.services.accounts.confirmEmail(owner?.id ?? '');
   for (const email of spellings.slice(1)) await ask(email, 5);
-  // Four emails confirm the addresses, one more is of the five, and one is kept.
+  // Four emails confirm the addresses, one more belongs to the five, and one is reserved.
   expect((await arrived()).map(({ isReset }) => isReset).toSorted()).toEqual([
     ...Array(4).fill(false),
     ...Array(2).fill(true),

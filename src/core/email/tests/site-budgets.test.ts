@@ -6,7 +6,9 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { dueWithinBudget, emailsToStrangers, maxProven } from '../recipient-limit.ts';
 
-/** What strangers can make the site send in all, with a list of addresses and as many networks (product: Limits). */
+/**
+ * The totals that strangers can make the site send, with a list of addresses and as many networks (product: Limits).
+ */
 
 const hour = 3_600_000;
 let site: TestSite;
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   site.clock.reset();
-  // What an earlier test has planned is none of this one's.
+  // Removes emails that an earlier test has planned.
   await site.services.work.runDue();
   await site.services.database.db.deleteFrom('limitCount').execute();
   await site.services.database.db.deleteFrom('email').execute();
@@ -55,19 +57,19 @@ test('accounts with the addresses of strangers make the site send sixty emails a
   for (let at = 0; at < 12; at++)
     expect((await register(`one${at}@one.example`, '10.1.1.1')).statusCode).toBe(201);
   expect(await emails('confirm-email')).toHaveLength(10);
-  // As many as others have caused; each would cost the time of a password.
+  // Stands for as many requests by others; each would cost the time of a password hash.
   const { limits, stores } = site.services;
   for (let at = 0; at < 46; at++) await limits.take(emailsToStrangers('account', network()), stores);
   for (let at = 0; at < 8; at++) await register(`many${at}@many.example`);
   expect(await emails('confirm-email')).toHaveLength(60 - 46);
-  // A new password is no way around, nor asking again in the account.
+  // Neither a new password nor asking again in the account avoids the limit.
   for (let at = 0; at < 8; at++) expect((await forgot(`many${at}@many.example`)).statusCode).toBe(200);
   expect(await emails('password-reset')).toHaveLength(0);
   const json = { email: 'many7@many.example', password: 'mango lassi at noon' };
   const { token } = (await site.call('POST', 'auth/login', { json, from: network() })).json();
   const asked = await site.call('POST', 'account/email/letter', { token, from: network() });
   expect([asked.statusCode, Number(asked.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
-  // Whoever has proved their mailbox, and the staff, get theirs.
+  // Confirmed mailboxes, and the staff, still get theirs.
   const { accounts } = site.services.stores;
   await accounts.confirmEmail((await accounts.findByEmail('one3@one.example'))?.id ?? '');
   await forgot('one3@one.example');
@@ -95,7 +97,7 @@ test('addresses of strangers get sixty links to their data an hour, and whoever 
   expect(await emails('own-data-link')).toHaveLength(10);
   for (let at = 0; at < 60; at++) await askForData(`many${at}@data.example`);
   expect(await emails('own-data-link')).toHaveLength(60);
-  // What nobody has checked makes nobody known.
+  // An unconfirmed address does not count as known.
   const wish = { name: 'Meena', contact: '9000000001', city: 'Pune', message: 'Hello' };
   const unchecked = { json: { ...wish, email: 'many59@data.example' }, headers };
   expect((await site.call('POST', 'booksession/unchecked', unchecked)).statusCode).toBe(201);
@@ -116,7 +118,7 @@ test('addresses of strangers get sixty links to their data an hour, and whoever 
   expect(await emails('own-data-link')).toHaveLength(61);
 });
 
-/** Uses up what forms with a proof of work may make the site send in this hour of the clock, but for so many. */
+/** Uses up the emails that forms with a proof of work may cause in this clock hour, except the given number. */
 async function useUpBut(left: number): Promise<void> {
   site.clock.advance(hour - (site.clock().getTime() % hour));
   const { limits, stores } = site.services;
@@ -140,7 +142,7 @@ test('confirmations of enquiries are a thousand an hour for the site, and the ot
   const confirmations = await emails('enquiry-received');
   const later = confirmations.filter(({ dueAt }) => dueAt > now()).map(({ dueAt }) => dueAt);
   expect([confirmations.length, later.length, [...new Set(later)]]).toEqual([63, 60, [nextHour()]]);
-  // The others stand in the inbox.
+  // The others are in the inbox.
   expect(await emails('enquiry-for-staff')).toHaveLength(60);
 });
 

@@ -73,7 +73,7 @@ test('a clock that is set back locks nobody out', async () => {
   await take([limit('a', 1)]);
   site.clock.reset();
   expect(await take([limit('a', 1)])).toBeUndefined();
-  // Clocks of two machines that differ a little are no reason to begin anew.
+  // A small difference between the clocks of two machines does not restart the count.
   site.clock.advance(-5 * minute);
   expect(await take([limit('a', 1)])).toBeDefined();
 });

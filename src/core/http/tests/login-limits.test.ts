@@ -38,10 +38,10 @@ async function login(email: string, typed: string, from: string, app = site.app)
   return answer.statusCode;
 }
 const guess = (from: string, app = site.app) => login(asha, 'wrong', from, app);
-/** How many have that status. */
+/** The number of answers with the status. */
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
-/** Tries the account from addresses of their own until one is refused. @returns how many wrong ones there were */
+/** Tries passwords from a new address each until one is refused. @returns the number of wrong tries */
 async function guessFromEverywhere(): Promise<number> {
   for (let address = 0; ; address += 5) {
     const from = Array.from({ length: 5 }, (_, n) => `10.3.${(address + n) >> 8}.${(address + n) & 255}`);
@@ -78,12 +78,12 @@ test('past a hundred wrong passwords of strangers in a day, only known addresses
   expect(await login(asha, password, '10.1.0.5')).toBe(200);
   expect(await guessFromEverywhere()).toBe(100);
   expect(await login(asha, password, '10.1.0.6')).toBe(429);
-  // Others, and those who have signed in lately, notice nothing.
+  // Other accounts, and networks that have signed in recently, are not affected.
   expect(await login('ravi@example.com', password, '10.1.0.6')).toBe(200);
   expect(await login(asha, password, '10.1.0.5')).toBe(200);
   expect(await guess('10.1.0.5')).toBe(401);
 
-  // A letter shows whose account it is; the address from which the new password is chosen is known then.
+  // An email proves the owner of the account; the address from which the new password is chosen is trusted then.
   const [token, chosen] = ['0f'.repeat(32), 'a quieter house at ten'];
   const account = await site.services.accounts.findByEmail(asha);
   const expiresAt = momentIn(site.clock, hour);

@@ -55,7 +55,7 @@ test('each request is one line, which tells what was asked and nothing of who as
     remoteAddress,
   });
   await app.inject({ url: `/api/nothing/${personal}`, remoteAddress });
-  // Nor what was asked for in vain, where everybody may ask for something.
+  // Nor the path of a missing entry of public content.
   await app.inject({ url: `/api/v1/blogs/${personal}`, remoteAddress });
   await app.inject({
     ...{ url: '/api/v1/auth/login', method: 'POST', headers: { 'user-agent': 'a-browser' }, remoteAddress },

@@ -33,7 +33,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Asked twice: the second answer comes from memory, where there is one. */
+/** Asked twice: the second answer comes from memory, where it is cached. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   await fetch(address + path, { method, headers, redirect: 'manual' }).then((answer) => answer.arrayBuffer());
   return fetch(address + path, { method, headers, redirect: 'manual' });
@@ -76,7 +76,7 @@ describe('every answer says what browsers may do with it', () => {
       'x-frame-options': 'DENY',
     });
     expect(headers.has('x-powered-by') || headers.has('server')).toBe(false);
-    // Nobody has come by https yet.
+    // The site has not been reached by https yet.
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
@@ -145,6 +145,6 @@ test('who finds a hole is told whom to tell', async () => {
     'Canonical: https://ananta.example/.well-known/security.txt',
   ]);
   const left = (Date.parse(lines[1]?.slice('Expires: '.length) ?? '') - Date.now()) / 86_400_000;
-  // RFC 9116 recommends less than a year; and whoever keeps it for a while must not find it run out.
+  // RFC 9116 recommends less than a year; a stored copy must not expire soon.
   expect([left > 60, left < 365]).toEqual([true, true]);
 });

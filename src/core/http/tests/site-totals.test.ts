@@ -5,7 +5,7 @@ import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { countForSite } from '../limits.ts';
 
-/** What anybody can store has an end, from however many networks it comes (product: Limits). */
+/** Everything that visitors can store is bounded, from any number of networks (product: Limits). */
 
 let site: TestSite;
 let headers: Record<string, string>;
@@ -81,7 +81,7 @@ test('new accounts are three hundred in an hour for all together', async () => {
       from: network(),
     });
   const two = [(await register(1)).statusCode, (await register(2)).statusCode];
-  // As many as have been opened by others; each costs the time of a password.
+  // Stands for accounts opened by others; each costs the time of a password hash.
   const others = Array.from({ length: 298 }, () => countForSite(limits, stores, newAccounts));
   await Promise.all(others);
   const refused = await register(3);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 
-/** What anybody can store has an end, from however many networks it comes (product: Limits). */
+/** Everything that visitors can store is bounded, from any number of networks (product: Limits). */
 
 let site: TestSite;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('sign-ins by a passkey that are only begun go when they have expired', asyn
   site.clock.advance(6 * 60_000);
   for (let at = 0; at < 150; at++) await begin();
   expect(await rowsIn('ticket')).toBeLessThanOrEqual(200);
-  // What still counts stays.
+  // Rows that still count stay.
   const { ticket } = await begin();
   for (let at = 0; at < 100; at++) await begin();
   expect(await tickets.take(ticket, { purpose: 'passkey-sign-in' })).toBeDefined();
@@ -47,6 +47,6 @@ test('an account has a hundred sign-ins at a time, and the newest go on', async 
   expect([await statusOf(tokens[0]), await statusOf(tokens[2]), await statusOf(tokens[101])]).toEqual([
     401, 200, 200,
   ]);
-  // Those of others are none of it.
+  // Rows of others are not affected.
   expect(await statusOf(site.admin)).toBe(200);
 });

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => site.close());
 
-/** Stores of two processes; the lease of a holder that has been killed ends after so many milliseconds. */
+/** Stores of two processes; the lease of a killed holder ends after the given milliseconds. */
 function twoStores(duration = 60_000) {
   const scope = { db: site.services.database.db, clock: site.clock };
   return [createLeaseStore(scope, duration), createLeaseStore(scope, duration)] as const;

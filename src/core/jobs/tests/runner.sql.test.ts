@@ -13,12 +13,12 @@ const hour = 60 * minute;
 const log = { warn: () => undefined, error: () => undefined };
 
 let site: TestSite;
-/** What two instances of the site are connected by. */
+/** The connections of two instances of the site. */
 let databases: Database[];
 beforeAll(async () => {
   site = await createTestSite();
   const { database } = readConfig(site.environment);
-  // SQLite would make the one connection wait for the other, and so for ever: both are in this process.
+  // On SQLite one connection would wait for the other for ever: both are in this process.
   const isShared = database.engine === 'sqlite';
   databases = [0, 1].map(() => (isShared ? site.services.database : openDatabase(database, () => undefined)));
 });
@@ -42,7 +42,7 @@ function parts(which: 0 | 1) {
   return { db, clock: site.clock };
 }
 
-/** An instance of the site that does one job. */
+/** An instance of the site with one job. */
 function instance(
   which: 0 | 1,
   job: Job,
@@ -56,7 +56,7 @@ const sweep = (run: (context: JobContext) => Promise<string | undefined>): Job =
 const at = (milliseconds: number) => new Date(site.clock().getTime() + milliseconds).toISOString();
 const row = () => site.services.database.db.selectFrom('job').selectAll().executeTakeFirstOrThrow();
 const runs = () => site.services.database.db.selectFrom('jobRun').selectAll().orderBy('id').execute();
-/** How long until the job is due, in minutes. */
+/** Minutes until the job is due. */
 const dueIn = async () => Math.round((Date.parse((await row()).dueAt) - site.clock().getTime()) / minute);
 
 test('two instances do each due run once', async () => {

@@ -4,7 +4,7 @@ import { registrationsOn } from '#tests/factories/registrations.ts';
 import { runAllJobs } from '#tests/factories/retention.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 
-// More than is read in one go, and the first of them cannot be done (product: Trash and history).
+// More than one batch, and the first of them cannot be processed (product: Trash and history).
 const many = 120;
 const day = 86_400_000;
 const broken = new Error('This one cannot be done.');
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const stores = () => site.services.stores;
 const numbers = Array.from({ length: many }, (_, number) => number);
-/** What a run of a job has become. */
+/** The outcome of the last run of a job. */
 const outcomeOf = async (job: string) => (await stores().jobs.lastRuns(job, 1))[0]?.outcome;
 
 test('the trash is emptied at once, and an entry that cannot be erased keeps no other', async () => {
@@ -86,7 +86,7 @@ test('unused files go at once, and one that cannot be removed keeps no other', a
   vi.spyOn(site.services.videos, 'remove').mockImplementation((name) =>
     name === nameOf(0) ? Promise.reject(broken) : remove(name),
   );
-  // Looked for each day, or the week begins anew.
+  // Checked each day, or the week would restart.
   for (let days = 0; days < 9; days += 1) {
     await runAllJobs(site);
     site.clock.advance(day);

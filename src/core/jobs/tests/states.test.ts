@@ -87,7 +87,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
   };
   await change('retention', { ...lease, startedAt: '2026-11-21T10:00:00.000Z' });
   expect((await read()).get('retention')?.runningSince).toBe('2026-11-21T10:00:00.000Z');
-  // Whoever did it has died.
+  // Its process has died.
   site.clock.advance(2 * minute);
   expect((await read()).get('retention')?.runningSince).toBeNull();
 });

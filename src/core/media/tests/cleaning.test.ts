@@ -81,7 +81,7 @@ describe.each(triedStorages)('what is abandoned in %s', (storage) => {
         await stores.files.note(name, 'picture');
         await pictures.keep(name, await bytes(), 'now');
       }
-      // What a removal that was broken off leaves.
+      // The state after an interrupted removal.
       await stores.files.beginRemoval('0b.webp');
       await site.services.storages.pictures.remove('0b.webp');
       const before = await files();
@@ -119,7 +119,7 @@ describe.each(triedStorages)('what is abandoned in %s', (storage) => {
     await database.db.deleteFrom('storedFile').execute();
     await cleanAfter(400 * day);
     expect([await storages.pictures.list(), await uploads.stored()]).toEqual([['0a.webp'], [video]]);
-    // An entry that names one takes it in.
+    // Saving an entry with its name adopts it.
     const saved = await send('idea', { title: 'Known again', video: String(video) });
     expect(saved).toMatchObject({ title: 'Known again', video });
     await remove('idea', saved);
@@ -130,7 +130,7 @@ describe.each(triedStorages)('what is abandoned in %s', (storage) => {
   test('an older copy of the database, started on the same files, deletes nothing', async () => {
     const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
     await cleanAfter(hour);
-    // Nobody has run this copy for ten days; another one has, and shows the video by now.
+    // This copy of the site has not run for ten days; another one has used the video meanwhile.
     site.clock.advance(10 * day);
     await runAllJobs(site);
     site.clock.reset();

@@ -64,7 +64,7 @@ describe.each(triedStorages)('the codec of a video in %s', (storage) => {
     const statuses = async (...sent: Parameters<typeof sendParts>) =>
       (await sendParts(...sent)).map(({ statusCode }) => statusCode);
     const before = await uploads.waiting();
-    // What says so stands in the first chunk, behind the pictures, or across two chunks.
+    // The description of the codec is in the first chunk, after the pictures, or across two chunks.
     const [first, last] = [await read('hevc-first.mp4'), await read('hevc.mov')];
     expect((await statuses(split(first, 3000), [0]))[0]).toBe(415);
     expect(await statuses(split(last, 3000))).toEqual([200, 415]);

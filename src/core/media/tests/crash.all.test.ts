@@ -9,10 +9,10 @@ import type { TestSite } from '#tests/factories/test-site.ts';
 import { clip, createSiteIn, newId, storages, type UploadAnswer } from '#tests/factories/uploads.ts';
 import { maxChunkBytes } from '../file-limits.ts';
 
-/** A long video: long enough to be caught while it is put together. */
+/** Chunks of a video long enough to interrupt its assembly. */
 const total = 6;
 const video = Buffer.concat([clip, randomBytes(total * maxChunkBytes - clip.length)]);
-/** Milliseconds for a video to be put together, on a machine that has much to do. */
+/** Milliseconds for assembling a video on a busy machine. */
 const timeout = 60_000;
 
 describe.each(storages)('killed in the middle, with the files in %s', { timeout: timeout * 2 }, (storage) => {
@@ -21,7 +21,7 @@ describe.each(storages)('killed in the middle, with the files in %s', { timeout:
   let address: string;
 
   beforeAll(async () => {
-    // It has made the database and the accounts; the calls go to the process.
+    // It has created the database and the accounts; the calls go to the process.
     site = await createSiteIn(storage);
   });
   afterEach(() => kill());
@@ -62,12 +62,12 @@ describe.each(storages)('killed in the middle, with the files in %s', { timeout:
         : fetch(path, { method: 'POST', body: form, ...auth() });
     const answer = await sent.catch(() => undefined);
     if (answer) expect(answer.status).toBe(200);
-    // A body that breaks off belongs to a process that was killed.
+    // An interrupted body comes from a killed process.
     return answer?.json().catch(() => undefined);
   }
   const auth = () => ({ headers: { Authorization: `Bearer ${site.admin}` } });
 
-  /** Goes on as a browser does: asks what is missing, sends it, and waits for the video. */
+  /** Resumes like a browser: asks which chunks are missing, sends them, and waits for the video. */
   async function resume(uploadId: string): Promise<string> {
     const before = await call(uploadId);
     for (const number of before?.missing ?? []) await call(uploadId, number);
@@ -91,7 +91,7 @@ describe.each(storages)('killed in the middle, with the files in %s', { timeout:
     await start();
     const uploadId = newId();
     for (const number of [0, 1]) await call(uploadId, number);
-    // Without the last one, or a fast machine would have put the video together before it is killed.
+    // Without the last one: a fast machine would otherwise assemble the video before it is killed.
     const underWay = [2, 3, 4].map((number) => call(uploadId, number));
     await Promise.race(underWay);
     await kill();
@@ -113,7 +113,7 @@ describe.each(storages)('killed in the middle, with the files in %s', { timeout:
     await putTogetherBegun(last);
     await kill();
     await last;
-    // Nothing that is half there can be seen.
+    // No partial video is visible.
     for (const name of await site.services.storages.videos.list()) {
       expect((await site.services.videos.open(name))?.size).toBe(video.length);
     }
@@ -122,15 +122,15 @@ describe.each(storages)('killed in the middle, with the files in %s', { timeout:
     await expectWhole(await resume(uploadId));
   });
 
-  /** As if ten seconds had passed, after which somebody takes over from whoever was killed. */
+  /** Lets ten seconds pass, after which another process takes over from the killed one. */
   async function letLeaseEnd(): Promise<void> {
     const { db } = site.services.database;
     await db.updateTable('lease').set({ leaseExpiresAt: '2020-01-01T00:00:00.000Z' }).execute();
   }
 
   /**
-   * Waits until the lease of the upload has been taken and, on disk, the file that becomes the video been begun; or
-   * until the call is answered, where all of that went by between two looks.
+   * Waits until the lease of the upload is taken and, on disk, the file of the video is begun; or until the call is
+   * answered, where both happened between two checks.
    */
   async function putTogetherBegun(answer: Promise<unknown>): Promise<void> {
     const { db } = site.services.database;
@@ -154,7 +154,7 @@ describe.each(storages)('killed in the middle, with the files in %s', { timeout:
     for (const number of numbers) await call(uploadId, number);
     const name = (await call(uploadId))?.video ?? '';
     await kill();
-    // What such a crash leaves: the video, every chunk, and no note.
+    // The state after such a crash: the video, every chunk, and no note.
     const { chunks } = site.services.storages;
     for (const note of await chunks.list()) await chunks.remove(note);
     await start();

@@ -49,14 +49,14 @@ test('damaged ones are refused in words, however they are damaged, and the site 
     const answer = await send(damaged);
     expect([answer.statusCode, typeof answer.json().message]).toEqual([415, 'string']);
   }
-  // Of some damage the decoder makes a picture all the same.
+  // The decoder tolerates some kinds of damage.
   expect([201, 415]).toContain((await send(turned)).statusCode);
   expect((await send(bytes)).statusCode).toBe(201);
 });
 
 test('one that says to have more than 40 million pixels is refused before it is decoded', async () => {
   const bytes = Buffer.from(await photo());
-  // The box that says how large it is: width and height of 4 bytes each after its kind and version.
+  // The box with the size: width and height of 4 bytes each after its kind and version.
   const size = bytes.indexOf('ispe') + 8;
   expect(bytes.readUInt32BE(size)).toBe(320);
   bytes.writeUInt32BE(30_000, size);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The calls of the test site, made to another instance. */
+/** Calls another instance like the test site. */
 function callOf(app: typeof second.app): TestSite['call'] {
   return async (method, path, sent = {}) => {
     const { headers, payload } = await encode(sent);

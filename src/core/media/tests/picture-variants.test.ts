@@ -20,7 +20,7 @@ const large = () => picture('png', { width: 700, height: 400 });
 const addressOf = async (file: Blob) =>
   `data:${file.type};base64,${Buffer.from(await file.arrayBuffer()).toString('base64')}`;
 
-/** Whatever a test has stored is gone again, so that the next begins with nothing. */
+/** Removes the files of each test. */
 afterEach(async () => {
   await letAllTimePass(site);
   expect([await files(), await known()]).toEqual([[], []]);
@@ -77,7 +77,7 @@ test('a save that fails leaves no form of its pictures', async () => {
   const form = { title: 'Two', link: 'kite', shortContent: 'a', content: 'a', images: await large() };
   const first = (await send('POST', 'blogs', form)).json();
   const before = await files();
-  // The link is taken, which shows only after the picture has been stored.
+  // The link is taken, which is detected only after the picture has been stored.
   const refused = await send('POST', 'blogs', { ...form, images: await large() });
   expect(refused.statusCode).toBe(409);
   expect([await files(), await known()]).toEqual([before, [first.imageUrl]]);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-/** Files of the site that stand for what was stored before codecs were judged. */
+/** Files that stand for videos stored before codecs were checked. */
 const stored = /\/[a-f0-9]{24}\.mp4$/;
 const film = (name: string) => readFile(`tests/factories/files/videos/${name}`);
 const answerWith = async (page: Page, name: string, contentType: string) => {
@@ -58,7 +58,7 @@ test('what is broken is told like what is not known; what could not be loaded ca
   await expect
     .poll(() => lost.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0);
-  // The browser reports what was aborted.
+  // The browser reports aborted requests.
   problems.length = 0;
 });
 

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.
 import { maxChunkBytes } from '../file-limits.ts';
 
 const clip = readFileSync('demo/clips/waving-family.mp4');
-/** A video of three chunks: a real one, and room behind it. Each is another one: what was sent once is there. */
+/** A video of three chunks: a real one with padding. Each is different, because the server recognises sent chunks. */
 const newVideo = () => ({
   name: 'family.mp4',
   mimeType: 'video/mp4',
@@ -29,7 +29,10 @@ async function fillForm(page: Page, video = newVideo()): Promise<string> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Upload of Video' });
 
-/** Notes in the page which chunk it sends: of a request on a loaded machine, the body is not always told. */
+/**
+ * Records in the page which chunk it sends: on a loaded machine, Playwright does not always provide the body of a
+ * request.
+ */
 const noteChunks = (page: Page) =>
   page.addInitScript(() => {
     FormData.prototype.append = new Proxy(FormData.prototype.append, {
@@ -40,7 +43,7 @@ const noteChunks = (page: Page) =>
     });
   });
 
-/** The number of the chunk that is being sent. */
+/** The number of the chunk in a request. */
 const numberOf = (route: Route): Promise<number> =>
   route
     .request()
@@ -52,7 +55,7 @@ async function stored(page: Page, title: string) {
   return videouploads.find((one: { title: string }) => one.title === title);
 }
 
-/** Removes what the test has added. */
+/** Removes the entry of the test. */
 async function removeEntry(page: Page, title: string): Promise<void> {
   await page.getByRole('searchbox').fill(title);
   await page.getByRole('button', { name: `Delete ${title}` }).click();
@@ -144,14 +147,14 @@ test('a chunk that fails three times again aborts the save, and not the upload, 
   await page.clock.runFor(60_000);
   expect(sent).toHaveLength(5);
 
-  // The line is back for a while, and the phone drops the page.
+  // The network returns for a while, and the phone discards the page.
   down = 2;
   await press('Continue');
   await expect(bar(page)).toHaveAttribute('value', '66');
   page.on('dialog', (dialog) => dialog.accept());
   await page.clock.resume();
   await page.reload();
-  // The form is there again, as every form that was open.
+  // The form is restored, like every open form.
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await expect(page.getByText('family.mp4 was on its way, and 66 % has arrived.')).toBeVisible();
   await page.getByLabel('Video', { exact: true }).setInputFiles(video);
@@ -162,7 +165,7 @@ test('a chunk that fails three times again aborts the save, and not the upload, 
   await expect.poll(async () => (await stored(page, title))?.video).toBeTruthy();
   expect(new Set(sent)).toEqual(new Set([2]));
   await removeEntry(page, title);
-  // The browser reports the requests that failed.
+  // The browser reports the failed requests.
   problems.length = 0;
 });
 

@@ -21,7 +21,7 @@ interface Answer {
   text: string;
 }
 
-/** What arrives, byte by byte: a client that unpacks by itself would hide which form it was. */
+/** The raw bytes of an answer: a client that decompresses would hide its encoding. */
 function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     send(url, { headers, agent: false }, async (answer) => {
@@ -40,7 +40,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
   let editing: TestSite;
   let shown: Awaited<ReturnType<typeof createApp>>;
   let proxy: Awaited<ReturnType<typeof startCachingProxy>>;
-  /** What has come through to the site. */
+  /** The requests that have reached the site. */
   let reached: string[];
   let purges: { authorization: string | undefined; body: unknown }[] = [];
   const cdnApi = createServer(async (request, response) => {
@@ -73,7 +73,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
 
   const publish = (title: string) =>
     editing.records.create('socialmedia', { name: title, url: `https://${title}.example` });
-  /** The other process, which shows the pages, hears of it. */
+  /** The other process, which shows the pages, is notified. */
   const isShown = (path: string, title: string) =>
     expect.poll(async () => (await shown.app.inject(path)).body).toContain(title);
 
@@ -86,7 +86,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
 
     await editing.records.create('course', { title: 'Calm evenings', link: 'calm-evenings' });
     await isShown('/courses', 'Calm evenings');
-    // It looks at whole seconds.
+    // The cache has a resolution of one second.
     await pause(2000);
     const again = await ask('/refund-policy');
     expect([again.headers['x-cache'], again.text === same.text]).toEqual(['REVALIDATED', true]);
@@ -102,7 +102,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     for (const path of paths) expect([path, await shownBy(path)]).toEqual([path, 'MISS']);
     for (const path of paths) expect([path, await shownBy(path)]).toEqual([path, 'HIT']);
     expect(reached).toEqual(paths);
-    // Browsers still ask each time; the proxy is who answers.
+    // Browsers still revalidate each time; the proxy answers them.
     expect((await get(`${proxy.cdn}/disclaimer`)).headers['cache-control']).toBe('no-cache');
     purges = [];
     await publish('purged');
@@ -113,7 +113,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect(purges).toEqual([{ authorization: 'Bearer a-token', body: { tags: ['ananta-content'] } }]);
     for (const path of paths) expect((await get(proxy.cdn + path)).text).toContain('purged.example');
 
-    // Once more for what was on its way when it was told, and not again.
+    // Once more for answers that were in transfer during the purge, and not again.
     editing.clock.advance(10_000);
     await shown.services.work.runDue();
     editing.clock.advance(10_000);

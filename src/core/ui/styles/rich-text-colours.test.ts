@@ -5,7 +5,7 @@ import { colours } from '#cms/fields/rich-text/field.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'rich-text-colours.css'), 'utf8');
 
-/** The colours that the last rule for a class gives a property: one, or one for light pages and one for dark ones. */
+/** The colours that the last rule for a class sets for a property: one, or one each for light and dark pages. */
 function coloursIn(className: string, property: string): string[] {
   const rule = new RegExp(
     `(?:\\.${className}\\b|\\[class\\*="${className.slice(0, 6)}"\\])[^{}]*\\{[^}]*--${property}: ([^;]+);`,

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 import { demo } from '#tests/browser/support/public-pages.ts';
 
-/** Holds back every stored picture until it is called. */
+/** Delays every stored picture until the returned function is called. */
 async function holdPictures(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -11,7 +11,7 @@ async function holdPictures(page: Page): Promise<() => void> {
   });
   await page.route('**/uploads/**', async (route) => {
     await released;
-    // The page may have gone by then.
+    // The page may have been closed by then.
     await route.continue().catch(() => undefined);
   });
   return release;
@@ -22,7 +22,7 @@ const hasArrived = (picture: Locator) =>
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
     .toBe(true);
 
-/** How far the pixels of two screenshots are apart, of 255 on average. */
+/** The average difference between the pixels of two screenshots, of 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((shot) => sharp(shot).removeAlpha().raw().toBuffer()));
   if (!a || !b || a.length !== b.length) throw new Error('screenshots of different sizes');
@@ -87,11 +87,11 @@ test('the largest picture of the first screen does not wait, those below it do @
       );
     expect([path, shown[0]]).toMatchObject([path, { loading: 'eager', priority: 'high' }]);
     const below = shown.filter(({ area }) => area === 0);
-    // How an article begins decides whether its picture is in view.
+    // The beginning of an article decides whether its picture is in view.
     const hasty = below.filter(({ loading }) => loading !== 'lazy').length;
     expect([path, hasty <= (path.startsWith('/blogDetail/') ? 1 : 0)]).toEqual([path, true]);
     expect(shown.filter(({ priority }) => priority === 'high').length).toBeLessThanOrEqual(2);
-    // Of what is hidden nothing is fetched.
+    // Hidden pictures are not loaded.
     const fetched = await page
       .getByRole('main')
       .locator('picture img')
