@@ -45,12 +45,12 @@ import { pageExtensions } from './page-setup.ts';
 import { openServices } from './services.ts';
 
 export interface AppOptions extends StandIns {
-  /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
+  /** `built`: the output of `npm run build`. `development`: Vite. `none`: only the API, for its tests. */
   pages: 'built' | 'development' | 'none';
   logger?: FastifyServerOptions['logger'];
-  /** How long slow clients are waited for; another one in tests only. */
+  /** Timeouts for slow clients; other values in tests only. */
   timeouts?: ConnectionTimeouts;
-  /** In tests, without features that can be left out. */
+  /** In tests, without optional features. */
   features?: readonly Feature[];
 }
 
@@ -58,27 +58,27 @@ const http = {
   /** Node would answer requests without a host by itself, in another shape and without the headers. */
   requireHostHeader: false,
   /**
-   * Most requests have no body, and what reads a body costs about a tenth of an answer from memory. Such a request counts
-   * as read and closed from its first moment: who wants to know that a client has gone listens to the response.
+   * Most requests have no body, and preparing to read one costs about a tenth of an answer from memory. Such a request
+   * counts as read and closed from the start: to detect a closed connection, listen to the response.
    */
   optimizeEmptyRequests: true,
 };
 /**
- * The schemas of the routes only describe the API; the rules of the content definitions check what is sent. Said here and not
- * later: the framework would read its own compilers, which are some megabytes of memory, before it is told to do without.
+ * Schemas of routes only describe the API; the rules of the content definitions validate input. Set here, because the
+ * framework would otherwise load its own compilers, some megabytes of memory, before it is told not to.
  */
 const describing = {
   buildValidator: () => () => () => true,
   buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
-  // Its types know no other validator than the framework's own.
+  // The types accept only the framework's own validator.
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
-/** Milliseconds, longer than most proxies keep theirs: who closes first must be the one that asks. */
+/** Milliseconds, longer than the keep-alive of most proxies: the client must be the first to close. */
 const keepAliveTimeout = 72_000;
 
 /**
  * Builds the whole site without listening; closing the app closes its database.
  *
- * @throws what opening or migrating the database throws
+ * @throws errors of opening or migrating the database
  */
 export async function createApp(
   config: Config,
@@ -93,7 +93,7 @@ export async function createApp(
     logger,
     logController: new RequestLog(list),
     genReqId: requestIds(config),
-    // Only the nearest proxy is believed: what stands further left in the header was written by the client.
+    // Only the nearest proxy is trusted: entries further left in the header were written by the client.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     serverFactory: (handle) => {
       const server = createServer({ ...http, ...timeoutsOf(timeouts) }, (request, response) => {
@@ -132,16 +132,16 @@ export async function createApp(
   countRequests(app, services.metrics);
   tellAnswers(services.metrics, quick);
   let isClosing = false;
-  // Also where a call began before that: whoever asks again on its connection would ask in vain.
+  // Also for calls that began earlier: the next request on their connection would fail.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     done(null, payload);
   });
-  // Before the calls are waited for that wait for a video.
+  // Before waiting for running calls, some of which wait for a video.
   app.addHook('preClose', async () => {
     isClosing = true;
     quick.close();
-    // Waited for when the last answer has been sent.
+    // Awaited after the last answer has been sent.
     void services.work.close();
     await services.uploads.close();
     await untilAllAreTaken(app.server);
@@ -176,7 +176,7 @@ export async function createApp(
   }
 }
 
-/** Below /api nothing answers with a page. */
+/** Below /api there are no pages. */
 function noSuchCall(): never {
   throw new AppError('missing', 'There is no such call.');
 }
@@ -195,7 +195,7 @@ async function addPages(
 ): Promise<RootParts['showOwnPage']> {
   if (pages === 'none') return undefined;
   const development = pages === 'development';
-  // Loaded only then: it needs tools that are not installed where the site runs.
+  // Loaded on demand: it needs development tools that are not installed in production.
   const built = development
     ? await (await import('#core/pages/development-site.ts')).createDevelopmentSite(
         '/src/site/render.server.ts',
@@ -206,7 +206,7 @@ async function addPages(
         serviceWorker: await readServiceWorker(),
       };
   await app.register(async (scope) => {
-    // Of the built files: they belong to the pages.
+    // The built files belong to the pages.
     scope.decorate('commonAction', 'page.read');
     await built.files(scope);
     await scope.register(

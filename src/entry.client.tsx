@@ -2,10 +2,11 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// A navigation would wait for all parts whose code has not come (core/ui/lazy-on-use.tsx), without network for ever.
+// A navigation by transition would wait for all parts whose code has not loaded (core/ui/lazy-on-use.tsx), without
+// network for ever.
 const site = <HydratedRouter useTransitions={false} />;
 
-// React reports what it could not render by the same event. The code comes with the first error.
+// React reports render errors by the same event. The code is loaded with the first error.
 const report = (thrown: unknown) => {
   import('#features/operations/public/report-errors.ts').then(
     ({ reportBrowserError }) => reportBrowserError(thrown),

@@ -39,7 +39,7 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // All of it in its place: what React puts off to the end is brought there by script, and some have none.
+        // All content in its position: React moves deferred content by script, and some browsers have none.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
@@ -48,11 +48,11 @@ export default function handleRequest(
             const isPage = !failed && status === 200 && !isPreview;
             const described = isPage ? machineHead({ siteUrl, url: request.url, nodes, trail }) : '';
             const added = described + shareMeta(fieldValuesPercent);
-            // As the last thing, and by a function: a text may hold what `replace` would take for a sign of its own.
+            // As the last step, and with a function: a text may contain `replace` patterns such as `$&`.
             const page = html.replace(/<\/head>/, (end) => added + end);
             resolve(new Response(page, { status: failed ? 500 : status, headers }));
           }, reject);
-          // Others are heard between the making of a long page and the writing of it.
+          // Lets other requests run between rendering a long page and writing it.
           setImmediate(() => pipe(body));
         },
         onShellError: reject,

@@ -34,15 +34,14 @@ import { webinars } from '#features/webinars/index.ts';
 import { schema } from '#migrations/index.ts';
 
 /**
- * The engine, the features that have something on the server, and the admin shell. They open, hook into writes and close
- * in this order, and staff see their jobs in it. It is also the order of locks: the content version is held before any
- * hook, then a conversation or a webinar, then rows that belong to it. Hooks that are moved past one another can lock rows
- * crosswise and stop one another.
+ * The engine, the features with a server part, and the admin shell. They open, hook into writes and close in this
+ * order, and staff see their jobs in it. It is also the lock order: the content version is locked before any hook, then
+ * a conversation or a webinar, then rows that belong to it. Reordered hooks can deadlock.
  *
  * To leave out analytics, channel, index-now, sharing, speed or activity, remove its line.
  */
 export const features = defineFeatures([
-  // Search counts its misses by analytics where that is there.
+  // Search counts searches without results through analytics where that is enabled.
   analytics,
   search,
   cms,

@@ -4,12 +4,12 @@ import type { Services } from '#core/manifest/define-feature.ts';
 import { newVideoName } from '#core/media/video.ts';
 
 const fact = 'first start';
-/** Milliseconds for which a start waits for another one that draws the demo content. */
+/** Milliseconds for which a start waits for another one that renders the demo content. */
 const timeout = 10 * 60_000;
 
 /**
- * Fills a new installation with demo content, once in its life: what staff delete does not come back. All of it is
- * stored or none, so that a start that was broken off is simply done again.
+ * Fills a new installation with demo content, once in its life: deleted entries do not come back. All of it is stored
+ * or none, so that an interrupted start is simply repeated.
  *
  * @returns whether demo content was loaded now
  */
@@ -34,7 +34,7 @@ async function fill(config: Config, services: Services): Promise<boolean> {
     console.log('Drawing the demo content (only on the very first start)…');
     const { loadDemo } = await import('../demo/load.ts');
     const site = {
-      // Encoding all variants of all its pictures would make the first start three times as long.
+      // Encoding all variants of all its pictures would triple the time of the first start.
       editor: editorOf(inside, 'later'),
       async storeVideo(bytes: Uint8Array) {
         const name = newVideoName('mp4');

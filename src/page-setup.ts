@@ -12,7 +12,7 @@ import { settingsForPages } from '#features/settings/server/current-settings.ts'
 import { cardAddress } from '#features/sharing/server/card-cache.ts';
 import { nextEnds } from '#features/webinars/server/start-times.ts';
 
-/** Composes pages of what the content engine and the features give to them. */
+/** Composes the services of page loaders from the content engine and the features. */
 export function openPages(services: Services): PageParts {
   const { config, log, stores, clock, dayOf, today, search, cards, channelFeed, map } = services;
   const { siteUrl, timeZone } = config;
@@ -43,7 +43,7 @@ export function openPages(services: Services): PageParts {
   };
 }
 
-/** What the content engine and the features do where a page is answered. */
+/** Extensions of page answers by the content engine and the features. */
 export function pageExtensions({
   pages,
   previewService,
@@ -58,12 +58,12 @@ export function pageExtensions({
     ...{ previews: previewService, stores, limits },
     inPosition: (id: string, records: Stores['records']) => ({
       minutesOf: knownMinutes(records),
-      // Whoever sees a preview is no visitor.
+      // A preview is not a visit.
       search: staffSearch,
       fieldValuesPercent: 0,
-      // A script of a third party could read the token in the address, and forms send nothing here.
+      // A third-party script could read the token in the address, and forms of a preview send nothing.
       recaptchaSiteKey: undefined,
-      // Cards are drawn of what visitors see.
+      // Share cards show public content only.
       cardAddress: (...[name, entry]: Parameters<typeof cardAddress>) =>
         '_id' in entry && entry._id === id ? undefined : pages.cardAddress(name, entry),
     }),

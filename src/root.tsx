@@ -26,7 +26,7 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  // The older kind is for those that read no drawing, and for those that look at /favicon.ico without asking.
+  // The .ico is for browsers without SVG icons, and for programs that request /favicon.ico.
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -37,25 +37,25 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl, timeZone, phone: contact.phones[0] } satisfies RootData;
 }
 
-/** Address, time zone and telephone of the site are the same on every page. */
+/** Address, time zone and phone number of the site are the same on every page. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const isWithoutScript = useMatches().some(({ handle }) => isMarked(handle));
   return (
-    // Its script may have noted something on it before React looks.
+    // An inline script may have changed its attributes before hydration.
     <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Its precedence lets React write it before all the scripts that are preloaded: nothing is painted without it. */}
+        {/* The precedence lets React write it before all preloaded scripts: nothing is painted without it. */}
         <link rel="stylesheet" href={styles} precedence="first" />
         {!isWithoutScript && (
           <script
             nonce={nonce}
             suppressHydrationWarning
-            // It has run before React comes: browsers need nothing of it.
+            // It has run before React starts: browsers need nothing of it.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: texts of our own that never change
             dangerouslySetInnerHTML={{
               __html: import.meta.env.SSR
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page can say in its `handle` that it does without script. */
+/** A page can declare in its `handle` that it works without script. */
 function isMarked(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isWithoutScript' in handle;
 }
@@ -90,7 +90,7 @@ function isMarked(handle: unknown): boolean {
 export default function Root() {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => setIsThere(true), []);
-  // One rendering after the first: so late is what leads to pages that the browser's list does not name (navigation-guard.tsx).
+  // One render later: until then, links to pages outside of the browser's list are guarded (navigation-guard.tsx).
   useEffect(() => {
     if (isThere) pressEarlyOnce();
   }, [isThere]);
@@ -99,7 +99,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** For what breaks outside the pages' own frame, which has an error page with header and footer. */
+/** For errors outside of the layout of the pages, which has an error page with header and footer. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>

@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes, recordNames, records } from '#cms/records/registry.ts';
 
-/** The screen of each type of record, at the address that its definition gives; one file serves nearly all. */
+/** The screen of each type of record, at the address of its definition; one file serves nearly all. */
 const recordScreens = recordNames.map((name) => {
   const { path } = records[name].admin;
   const screen =
@@ -16,7 +16,7 @@ const recordScreens = recordNames.map((name) => {
 });
 const isTab = ({ path }: { path: string }) => path.startsWith('home/');
 
-/** The page that shows the entries of a type, at the address that its definition gives. */
+/** The list page of a type, at the address of its definition. */
 const listPage = (name: ContentName, file: string) => route(contentTypes[name].page.list.slice(1), file);
 /** The page of a single entry, likewise. */
 const entryPage = (name: ContentName, file: string, id?: string) => {
@@ -45,7 +45,7 @@ export default [
     route('search', 'features/search/public/search-page.tsx'),
     listPage('topic', 'content/topic/topics-page.tsx'),
     entryPage('topic', 'content/topic/topic-page.tsx'),
-    // One file serves both, under names of their own.
+    // One file serves both, with different route ids.
     entryPage('agegroup', 'content/topic/topic-page.tsx', 'public/topics/age-group'),
     route('session-book', 'site/session-page.tsx'),
     route('upcoming-webinar', 'features/webinars/public/enrolment-page.tsx'),

@@ -16,7 +16,7 @@ import { features } from './features.ts';
 import { fillOnFirstStart } from './first-start.ts';
 import { openServices } from './services.ts';
 
-/** Builds a process that does the work over time and answers nothing but how it is. */
+/** A process that runs background jobs and answers only health checks. */
 export async function createWorker(
   config: Config,
   logger: FastifyServerOptions['logger'] = false,
@@ -38,8 +38,8 @@ export async function createWorker(
 }
 
 /**
- * Serves the whole site from this process, once everything is there that it needs: each of these steps is done once,
- * however many processes take it at the same moment.
+ * Serves the whole site from this process, after its preparations: each of them is done once, by one of several
+ * processes that start together.
  */
 export async function serveSite(config: Config, pages: 'built' | 'development'): Promise<FastifyInstance> {
   const { app, services } = await createApp(config, { pages, logger: loggerOf(config) });
@@ -52,7 +52,7 @@ export async function serveSite(config: Config, pages: 'built' | 'development'):
   return app;
 }
 
-/** A process that serves no pages. The first administrator and the demo content are made by one that does. */
+/** A process without pages. The first administrator and the demo content are created by one with pages. */
 export async function workOnly(config: Config): Promise<FastifyInstance> {
   const { app, services } = await createWorker(config, loggerOf(config));
   await app.listen(addressOf(config));
@@ -62,27 +62,29 @@ export async function workOnly(config: Config): Promise<FastifyInstance> {
 }
 
 /**
- * Connections that may wait to be taken. Of Node's own 511 a thousand parents who come at the same moment are too many: a
- * machine then lets the others believe that they are through, and their first request comes after seconds, or after a minute
- * of tries. The system has a limit of its own, 4,096 on Linux.
+ * Maximum connections that wait to be accepted. Node's default of 511 is too small for a thousand parents who arrive at
+ * once: the kernel lets the others believe that they are connected, and their first request arrives after seconds, or
+ * after a minute of retries. Linux has a limit of its own, 4,096.
  */
 const backlog = 4096;
 const addressOf = ({ port, host }: Config) => ({ port, host, backlog });
 
-/** Milliseconds: what a start has compiled is in use or is not. */
+/** Milliseconds after which the memory of the start can be collected. */
 const startIsOver = 10_000;
-/** Milliseconds without a request or much else to do, after which hardly anybody has to wait for it. */
+/** Milliseconds without a request or much other work, after which a pause affects hardly any request. */
 const quiet = 1000;
-/** The share of that time which the work on what was asked before, or a job, may take. */
+/** The share of that time that earlier requests or jobs may take. */
 const little = 0.1;
 
 /**
- * An ordinary collection keeps code that ran once and pages that are half empty, some 11 MB. This one takes 0.3 s, in which
- * nobody is answered, once in the life of a process.
+ * An ordinary collection keeps code that ran once and half-empty pages, some 11 MB. This one takes 0.3 s, in which no
+ * request is answered, once in the life of a process.
  */
 const thorough = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;
 
-/** What a start leaves behind would stay until memory is short, which it is not in a process that has little to do. */
+/**
+ * Memory of the start would otherwise stay until memory is short, which does not happen in a process with little work.
+ */
 function collectLater(server: Server): void {
   let askedAt = 0;
   const note = () => {
@@ -97,8 +99,8 @@ function collectLater(server: Server): void {
   const tryNow = () => {
     if (!isQuiet()) return void setTimeout(tryNow, quiet).unref();
     server.off('request', note);
-    // So that one of these is there meanwhile: V8 would forget their form, and make each of them the slow way from then on,
-    // which is a tenth of the time of every answer from memory.
+    // Keeps an instance alive during the collection: V8 would otherwise forget the hidden class of tick objects, and
+    // create each one the slow way from then on, which costs a tenth of every answer from memory.
     process.nextTick(() => undefined);
     globalThis.gc?.(thorough);
   };
@@ -111,13 +113,13 @@ function showAdministrator(email: string, madeUp: string | undefined): void {
   if (madeUp) console.log(`with the password ${madeUp} (it is not shown again).`);
 }
 
-/** JSON, a line each. What tells of a person is in none of it. */
+/** One JSON object per line, without personal data. */
 function loggerOf({ logLevel }: Config) {
   const req = ({ method }: { method: string }) => ({ method });
   return { level: logLevel, serializers: { err: describeError, req } };
 }
 
-/** Errors of the database carry the row that they are about, which is nothing for a log. */
+/** Errors of the database contain the row, which must not be logged. */
 function describeError({ name, message, stack, code }: Error & { code?: unknown }) {
   return { type: name, message, stack: stack ?? '', code };
 }

@@ -33,7 +33,7 @@ async function work(config: Config): Promise<void> {
   );
 }
 
-/** Read only where it is needed: a process that merely keeps others stays small. */
+/** Loaded on demand: a supervising process stays small. */
 const serving = () => import('./serve.ts');
 
 main().catch((error: unknown) => {
@@ -41,7 +41,7 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** One clear line where we know what is wrong, the whole error where we do not. */
+/** One line for known errors, the whole error otherwise. */
 function explain(error: unknown): unknown {
   if (error instanceof WrongSetting) return error.message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };

@@ -34,10 +34,10 @@ import { features, type SiteServices } from './features.ts';
 import { openPages } from './page-setup.ts';
 
 /**
- * Opens the database, brings it up to date and opens the services of core and of all features. Jobs are not started; that
- * is `work.start`.
+ * Opens the database, migrates it and opens the services of core and of all features. Jobs are started separately, by
+ * `work.start`.
  *
- * @param list in tests, without features that can be left out
+ * @param list in tests, without optional features
  */
 export async function openServices(
   config: Config,
@@ -46,7 +46,7 @@ export async function openServices(
   list: readonly Feature[] = features,
 ): Promise<SiteServices> {
   const { core, close } = await openCore(config, log, standIns, list, () => services);
-  // Each feature adds its own; `requires` in the manifests proves that they come in time.
+  // Each feature adds its own; `requires` in the manifests proves their order.
   const services = core as Services;
   for (const feature of list) Object.assign(services, await feature.services?.(services, standIns));
   if (config.cdn?.purge) await purgeAll(services.stores);
@@ -60,7 +60,7 @@ export async function openServices(
       await close();
     },
   } satisfies Pick<Services, 'pages' | 'isReady' | 'close'>);
-  // src/features.ts proves that all of them are there.
+  // src/features.ts proves that all of them exist.
   return services as SiteServices;
 }
 

@@ -8,12 +8,11 @@ import { askForRole, ToDashboard } from '#core/admin-ui/load-problem.tsx';
 import { accountOf, signInAddress, useSession } from '#core/api-client/session.ts';
 import { rolesThatMayOpen } from './links.ts';
 
-/** In place of a screen that a role may not open: by its address, an old link, or after the role has changed. */
+/** Shown instead of a screen that the role may not open: by its address, an old link, or after the role has changed. */
 export function NotForRole({ role }: { role: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const names = new Intl.ListFormat('en-IN', { type: 'disjunction' });
-  // A new tab has nothing to go back to.
   const hasBack = window.history.length > 1;
   return (
     <section className="max-w-prose py-6 text-body">
@@ -36,15 +35,15 @@ export function NotForRole({ role }: { role: string }) {
 }
 
 /**
- * Whose work this is. All tabs share one session, so another account may take over at any moment: what the former one
- * was typing is put away then.
+ * The account that is working. All tabs share one session, so another account may sign in at any moment: the unsaved
+ * input of the former one is then stored as drafts.
  *
- * @returns `id`: what depends on the account is made anew where it is the key
+ * @returns `id`: a key that renders everything of the account again when it changes
  */
 export function useAccountAtWork() {
   const now = accountOf(useSession());
   const { revalidate } = useRevalidator();
-  // The last one that is known: between two sessions there is none, and nothing of theirs is shown to anybody else.
+  // The last known one: between two sessions there is none, and nothing of it is shown to another account.
   const [id, setId] = useState(now);
   const [hasPutAway, setPutAway] = useState(false);
   if (now && now !== id) {
@@ -63,7 +62,7 @@ export function useAccountAtWork() {
   return { id, hasPutAway, goOn: () => setPutAway(false) };
 }
 
-/** Says where the words have gone that somebody was typing. */
+/** Says where the unsaved input has been stored. */
 export function PutAway({ onGoOn }: { onGoOn(): void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

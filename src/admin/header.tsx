@@ -10,14 +10,14 @@ import { Palette } from './palette/palette.tsx';
 interface AdminHeaderProps {
   isMenuOpen: boolean;
   onToggleMenu(): void;
-  /** A link of it is followed. */
+  /** Called when a link is followed. */
   onFollow(): void;
 }
 
 const iconButton =
   'flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink';
 
-/** The head of every admin screen: the logo, one's own account, and the way out. */
+/** The header of every admin screen: the logo, one's own account, and signing out. */
 export function AdminHeader({ isMenuOpen, onToggleMenu, onFollow }: AdminHeaderProps) {
   const Icon = isMenuOpen ? X : Menu;
   return (

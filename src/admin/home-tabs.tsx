@@ -3,13 +3,13 @@ import { NavLink, Outlet, useLocation } from 'react-router';
 import { useSession } from '#core/api-client/session.ts';
 import { homeTabsFor } from './links.ts';
 
-/** The six tabs of what the home page shows (product: Admin screens); each is an address of its own. */
+/** The six tabs of the home page's content (product: Admin screens); each has an address of its own. */
 export default function AdminHome() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const tabs = homeTabsFor(useSession()?.role);
 
-  // On narrow screens the tabs scroll, and the current one may lie outside.
+  // On narrow screens the tabs scroll, and the current one may be outside of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the address
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current=page]');

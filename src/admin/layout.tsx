@@ -29,8 +29,8 @@ import { recordUis } from './record-uis.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /**
- * A screen. After a navigation it takes the focus, as a page load would have given it; not where a window opens over it
- * that has an address of its own (`handle.isWindow` of its route): that looks after the focus itself.
+ * A screen. After a navigation it gets the focus, like a new document; not where a dialog with its own address opens
+ * over it (`handle.isWindow` of its route), which handles the focus itself.
  */
 function AdminContent({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
@@ -58,13 +58,13 @@ export { PageShell as HydrateFallback } from '#core/ui/page-shell.tsx';
 
 export const meta = () => privateMeta('Admin');
 
-/** It is installed apart from the site, and opens where staff work. */
+/** It is installed separately from the site, and opens the admin area. */
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/admin.webmanifest' }];
 
 registerRecordUis(recordUis);
 registerReferencedRecords(recordAccess);
 
-/** Before any screen asks for its data. The API asks the same table at each call. */
+/** Before the loaders of screens. The API checks the same table at each call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
     await learnRole();
@@ -76,8 +76,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 /**
- * Makes the router render the whole area in the browser, from an empty shell. The links stand as they were when their
- * screen was opened: they must not vanish while somebody who has signed out is on the way.
+ * Makes the router render the whole area in the browser, from an empty shell. The links are those of when the screen
+ * was opened: they must not disappear during a sign-out.
  */
 export const clientLoader = () => {
   const role = readSession()?.role;
@@ -134,21 +134,21 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** When the session ends while somebody works here, they sign in and come back; what they were typing is kept. */
+/** When the session ends during work, the user signs in and returns; unsaved input is kept. */
 function useLeaveWithoutSession(): void {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const mayStay = may(session?.role, 'admin.enter');
   useEffect(() => {
-    // A logout has led to the sign-in already.
+    // Signing out has led to the sign-in page already.
     if (mayStay || sessionEnd() === 'logout') return;
     storeDrafts();
     void navigate(signInAddress(pathname + search, { hasEnded: true }), { replace: true });
   }, [mayStay, navigate, pathname, search]);
 }
 
-/** Somebody who has been given another role while they work here gets the links of that. @param shown that of the links */
+/** Updates the links when the role changes during work. @param shown the role of the links */
 function useOwnRole(shown: string | undefined): void {
   const role = useSession()?.role;
   const { revalidate } = useRevalidator();
@@ -157,7 +157,9 @@ function useOwnRole(shown: string | undefined): void {
   }, [role, shown, revalidate]);
 }
 
-/** Version 0.1.0 kept answers of the API on the device; its service worker deletes the screens (src/features/offline). */
+/**
+ * Version 0.1.0 stored answers of the API on the device; its service worker deletes the screens (src/features/offline).
+ */
 function forgetKeptAnswers(): void {
   facility(() => indexedDB)?.deleteDatabase('admin-answers');
 }

@@ -32,7 +32,7 @@ test('the sidebar leads nobody to a screen whose calls they may not make', () =>
 
 test('each admin screen says which roles may open it', () => {
   const admin = routes.find(({ path }) => path === 'admin')?.children ?? [];
-  // The tabs of the home page stand within a layout, which has no address of its own.
+  // The tabs of the home page are within a layout route, which has no path of its own.
   const screens = admin.flatMap((one) => (one.path ? [one] : (one.children ?? [])));
   const paths = screens.flatMap(({ path }) => path ?? []);
   const known = [

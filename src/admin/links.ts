@@ -33,7 +33,7 @@ import type { RecordType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes, recordNames, records, typesBelongingTo } from '#cms/records/registry.ts';
 import { type AccountRole, type Action, accountRoles, may } from '#core/access/roles.ts';
 
-/** What the screens other than those of records ask for, by the first part of their address below /admin/. */
+/** The actions that screens other than those of records require, by the first part of their address below /admin/. */
 export const screenActions = {
   dashboard: 'dashboard.read',
   about: 'admin.enter',
@@ -57,8 +57,8 @@ export const screenActions = {
 } as const satisfies Record<string, Action>;
 
 /**
- * Whether somebody has a use for the screen of a type: they read all of its records, or those that belong to them. (The
- * front desk goes through the webinars to those who have registered.)
+ * Whether the screen of a type is useful for a role: it reads all of its records, or those that belong to them. (The
+ * front desk uses the webinars to reach the registrations.)
  */
 export function isScreenFor(role: string | undefined, definition: RecordType): boolean {
   const readsAll = (type: RecordType) => may(role, recordActions(type).readAll);
@@ -67,7 +67,7 @@ export function isScreenFor(role: string | undefined, definition: RecordType): b
   );
 }
 
-/** Whether a role may open the screen at an address. What is no screen is left to the router. */
+/** Whether a role may open the screen at an address. An unknown address is left to the router. */
 export function mayOpen(role: string | undefined, pathname: string): boolean {
   const name = recordNames.find((one) =>
     matchPath({ path: `/admin/${records[one].admin.path}`, end: false }, pathname),
@@ -92,7 +92,7 @@ export interface AdminLink {
 }
 
 interface OfferedLink extends AdminLink {
-  /** Whether somebody of a role has a use for it. */
+  /** Whether the link is useful for a role. */
   isFor(role: string | undefined): boolean;
 }
 
@@ -102,7 +102,7 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.header, 'Header', Menu),
   at('home', 'Home', House),
   {
-    // Others have them under Home.
+    // Other roles have them under Home.
     ...screen(records.webinar, 'Webinars', Presentation),
     isFor: (role) => mayOpen(role, screenAddress(records.webinar)) && !may(role, 'content.write'),
   },
@@ -142,12 +142,12 @@ function screen(definition: RecordType, label: string, Icon: typeof House): Offe
   return link(screenAddress(definition), label, Icon);
 }
 
-/** Those that somebody of a role has a use for. */
+/** The links for a role. */
 export function linksFor(role: string | undefined): readonly AdminLink[] {
   return adminLinks.filter((link) => link.isFor(role));
 }
 
-/** The types whose screens are tabs of /admin/home, in the order of the registry: those that a role has a use for. */
+/** The types whose screens are tabs of /admin/home, in the order of the registry: those that are useful for a role. */
 export function homeTabsFor(role: string | undefined): { to: string; label: string }[] {
   return contentNames
     .map((name) => contentTypes[name])

@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Says that there is no network, and reads the screen again when it is back. */
+/** Shows that there is no network, and reloads the screen when it is back. */
 export function OfflineLine() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useLastAddresses } from '#core/admin-ui/last-addresses.ts';
 import type { AdminLink } from './links.ts';
 
-/** Px at the lower end, where links fade. */
+/** Pixels at the lower end where links fade. */
 const edge = 32;
 
 interface SidebarProps {
@@ -12,13 +12,13 @@ interface SidebarProps {
   onFollow(): void;
 }
 
-/** The links to the screens. On narrow screens a button of the header unfolds them. */
+/** The links to the screens. On narrow screens a button of the header expands them. */
 export function Sidebar({ links, isOpen, onFollow }: SidebarProps) {
   const addressOf = useLastAddresses();
   const list = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Whoever opens a screen by its address sees where they are, too. The page itself stays where it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew on each screen
+  // Also scrolls to the current link of a screen opened by its address, without moving the page itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each screen
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (!list.current || !current) return;
@@ -47,7 +47,7 @@ export function Sidebar({ links, isOpen, onFollow }: SidebarProps) {
           </li>
         ))}
       </ul>
-      {/* Tells that there are more. */}
+      {/* Indicates that there are more. */}
       <div
         aria-hidden="true"
         className="pointer-events-none sticky bottom-0 h-8 bg-linear-to-t from-surface max-lg:hidden"

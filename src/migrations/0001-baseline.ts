@@ -26,9 +26,9 @@ export const baseline = (engine: Engine) => ({
 
 /**
  * - `"name" text`: PostgreSQL sorts it by its bytes, as SQLite does.
- * - `uint32`, `int64`: whole numbers that PostgreSQL's integer does not hold.
- * - `fold("name")`: the text without case.
- * - `"name" nulls any`: rows without a value come last in both directions. SQLite reads one index both ways; PostgreSQL
+ * - `uint32`, `int64`: integers beyond PostgreSQL's integer.
+ * - `fold("name")`: the text in lower case.
+ * - `"name" nulls any`: rows without a value are last in both directions. SQLite reads one index both ways; PostgreSQL
  *   needs a second one.
  */
 function translate(statement: string, engine: Engine): string[] {

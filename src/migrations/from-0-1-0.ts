@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#core/database/database.ts';
 import type { Release010 } from '#core/database/migrations.ts';
 
-/** The migrations of 0.1.0, in their order. A database that has had all of them can go on to the baseline. */
+/** The migrations of 0.1.0, in their order. A database with all of them can be migrated to the baseline. */
 export const migrationsOf010: readonly string[] = [
   ...['0001-beginning', '0002-all-content', '0003-letters-and-passwords', '0004-pictures', '0005-leases'],
   ...['0006-channel-answers', '0007-alternative-texts', '0008-answered-requests', '0009-work-over-time'],
@@ -15,7 +15,7 @@ export const migrationsOf010: readonly string[] = [
   '0042-unconfirmed',
 ];
 
-/** The migration that makes a new database in the same state. */
+/** The migration that creates a new database in the same state. */
 const baselineName = '0001-baseline';
 
 type Renamed = readonly (readonly [of010: string, now: string])[];
@@ -27,7 +27,7 @@ const tables: Renamed = [
   ['placeLink', 'registrationLink'],
   ['fieldValue', 'pageSpeed'],
 ];
-/** By the name that the table has now. Columns of records keep their names: the log of changes holds whole rows. */
+/** By the current name of the table. Columns of records keep their names: the change log contains whole rows. */
 const columns: Record<string, Renamed> = {
   webinarEmail: [['letterId', 'emailId']],
   conversation: [
@@ -47,7 +47,7 @@ const indexes: Renamed = [
   ['webinarLetterOf', 'webinarEmailOf'],
   ['placeLinkOf', 'registrationLinkOf'],
 ];
-/** PostgreSQL has them as indexes too; in SQLite they have no name by which they are found. */
+/** In PostgreSQL they are indexes too; in SQLite they cannot be found by a name. */
 const constraints: Renamed = [
   ['letter_pkey', 'email_pkey'],
   ['letter_key_key', 'email_key_key'],
@@ -58,7 +58,7 @@ const constraints: Renamed = [
   ['fieldValueKey', 'pageSpeedKey'],
 ];
 
-/** Names of jobs: their rows carry when each is due. */
+/** Names of jobs, whose rows contain the due times. */
 const jobs: Renamed = [
   ['webinar-letters', 'webinar-emails'],
   ['webinar-letter-plans', 'webinar-email-plans'],
@@ -128,7 +128,7 @@ async function renameColumn(db: Kysely<never>, table: string, before: string, af
   );
 }
 
-/** SQLite has no statement for it: the index is made again. */
+/** SQLite has no statement for it: the index is created again. */
 async function renameIndex(db: Kysely<never>, engine: Engine, before: string, after: string): Promise<void> {
   if (engine === 'postgres') {
     await sql`alter index ${sql.ref(before)} rename to ${sql.ref(after)}`.execute(db);
@@ -140,7 +140,7 @@ async function renameIndex(db: Kysely<never>, engine: Engine, before: string, af
   await sql.raw(rows[0]?.sql.replace(`"${before}"`, `"${after}"`) ?? '').execute(db);
 }
 
-/** The runner goes by the names that it finds. */
+/** The migration runner uses the stored names. */
 async function replaceMigrations(
   db: Kysely<never>,
   before: readonly string[],

@@ -2,7 +2,7 @@ import type { PublicPage } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { createPageMap, type PageMap } from '#core/pages/page-address.ts';
 
-/** Pages that show no entries, for search engines too. */
+/** Pages without entries, for the sitemap too. */
 export const otherPages = [
   '/search',
   '/session-book',
@@ -12,7 +12,10 @@ export const otherPages = [
   '/disclaimer',
 ] as const;
 
-/** The other addresses that are there whatever is published. A test holds them to the map of pages and to `public/`. */
+/**
+ * The other addresses that exist independent of published content. A test compares them with the map of pages and with
+ * `public/`.
+ */
 const furtherAddresses = [
   ...['/', '/saved', '/offline', '/my', '/my-data', '/my-data/sent'],
   ...['/session-book/sent', '/upcoming-webinar/sent', '/upcoming-webinar/waiting'],
@@ -22,7 +25,7 @@ const furtherAddresses = [
   ...['/manifest.webmanifest', '/admin.webmanifest'],
 ];
 
-/** What is known of the site's addresses: the pages of its content types, and all others. */
+/** The known addresses of the site: the pages of its content types, and all others. */
 export function createSiteMap(): PageMap {
   const pages = contentNames.map((name): PublicPage => contentTypes[name].page);
   return createPageMap(pages, [...otherPages, ...furtherAddresses]);

@@ -34,7 +34,7 @@ interface FooterProps {
   contact: Contact | undefined;
 }
 
-/** Where a page is short it lies at the lower edge of the window: it would stick below that, and the page ends there. */
+/** On a short page it extends to the lower edge of the window. */
 export function Footer({ menu = [], social, contact }: FooterProps) {
   const entries = menu.flatMap((entry) => [entry, ...entry.children]).filter(({ link }) => link);
   return (
@@ -89,7 +89,6 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
       <div className="container-page">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-white/15 py-5 text-small text-white/85 print:text-ink">
           <p>© Ananta. General information for parents; it does not replace a doctor’s advice.</p>
-          {/* In pairs where they do not fit into a line. */}
           <ul className="print:hidden grid grid-cols-2 gap-x-6 max-md:w-full md:flex md:flex-wrap">
             {lastLinks.map(({ title, link }) => (
               <li key={link}>
@@ -122,8 +121,8 @@ function Column({ title, look = '', listLook = '', children }: ColumnProps) {
 }
 
 /**
- * Links that staff have written into texts are not the router's. This makes those to other pages of the site like all
- * others: fetched while somebody points at them, and followed without a page load.
+ * Handles links in texts of staff, which are not rendered by the router: links to other pages of the site are
+ * prefetched on hover, and followed without a page load.
  */
 export function TextLinks() {
   const navigate = useNavigate();
@@ -134,12 +133,12 @@ export function TextLinks() {
     const controller = new AbortController();
     const options = { signal: controller.signal, passive: true };
 
-    /** Path and rest of another page of the site that a link in a text leads to. */
+    /** Path, query and fragment of another page of the site that a link in a text leads to. */
     function pageAt({ target }: Event): string | undefined {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('.rich-text a[href]');
       if (!link || link.target || link.download || link.origin !== window.location.origin) return undefined;
       const isHere = link.pathname === pathname && link.search === search;
-      // Files, and what only the server knows, are the browser's own business.
+      // Files, and addresses that only the server handles, are left to the browser.
       return isHere || isElsewhere(link.pathname) ? undefined : link.pathname + link.search + link.hash;
     }
 
@@ -161,4 +160,4 @@ export function TextLinks() {
   return useFetchedAhead(meant);
 }
 
-// What is fetched together when somebody begins to use a page (live.ts).
+// Loaded together at the first use of a page (live.ts).

@@ -7,12 +7,12 @@ import { growingList as videos } from '#content/video-upload/video-summary.ts';
 import { growingList as webinars } from '#content/webinar/list-webinars.ts';
 import type { Carrier } from '#features/topics/public/load-chips.ts';
 
-/** Every list that grows; its page alone knows `?show=` and `?from=`. */
+/** Every list that grows; only its page has the parameters `show` and `from`. */
 const growingLists: readonly ListSource<{ id: string }, Carrier>[] = [
   ...[blogs, media, videos, courses, community, webinars],
 ];
 
-/** The list of a page, by the path of that. */
+/** The list of a page, by its path. */
 export function findGrowingList(path: string): ListSource<{ id: string }, Carrier> | undefined {
   return growingLists.find((list) => list.path === path);
 }

@@ -3,20 +3,20 @@ import { addressOfPage } from '#core/pages/page-meta.ts';
 import { breadcrumbList, jsonLdBlock, type Trail } from '#core/ui/structured-data.ts';
 import { escapeXml } from '#core/ui/xml.ts';
 
-/** A language in which pages are there: its tag, and where the page of a path is in it. */
+/** A language of the site: its tag, and the address of a page in it. */
 interface SiteLanguage {
   tag: string;
   addressOf(path: string): string;
 }
 
-/** The languages of the site, the one for everybody else first. A second one is added here, and nowhere else. */
+/** The languages of the site, the default first. A second one is added here only. */
 const siteLanguages: readonly SiteLanguage[] = [{ tag: 'en-IN', addressOf: (path) => path }];
 
 /**
- * In which languages a page is there, and where (`hreflang`); nothing where there is one.
+ * The `hreflang` links of a page; none for a single language.
  *
- * @param siteUrl without a slash at its end
- * @param path of the page in the first language, as its canonical address has it
+ * @param siteUrl without a trailing slash
+ * @param path of the page in the first language, as in its canonical address
  */
 export function alternates(
   siteUrl: string,
@@ -33,23 +33,23 @@ export function alternates(
 }
 
 interface Described {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string;
-  /** As the page was asked for. */
+  /** As requested. */
   url: string;
-  /** What the page is about; nothing of pages that are not for everybody. */
+  /** Structured data; none for private pages. */
   nodes: readonly JsonLdObject[];
-  /** The way to it, where it shows one. */
+  /** Breadcrumbs, where the page has any. */
   trail: Trail | undefined;
 }
 
-/** Where programs that collect articles find them. */
+/** Addresses for feed readers. */
 const feeds = [
   ['application/rss+xml', '/feed.xml'],
   ['application/feed+json', '/feed.json'],
 ] as const;
 
-/** What only machines read in the head of a page. It is written on the server alone: browsers have no use for it. */
+/** The part of the head of a page for machines. It is rendered on the server only: browsers do not need it. */
 export function machineHead({ siteUrl, url, nodes, trail }: Described, languages = siteLanguages): string {
   const all = trail ? [...nodes, breadcrumbList({ siteUrl }, trail)] : nodes;
   if (all.length === 0) return '';

@@ -8,8 +8,8 @@ import { SearchButton } from '#features/search/public/search-button.tsx';
 import { Logo, MainMenu, MobileMenu, ParentsMenu } from './lazy-frame.ts';
 
 /**
- * Whether the page is scrolled past a mark: an element at the distance that counts. Watching it costs nothing while
- * scrolling, as a scroll listener would.
+ * Whether the page is scrolled past a mark: an element at that distance. An intersection observer costs nothing while
+ * scrolling, unlike a scroll listener.
  */
 function useScrolled(): { isScrolled: boolean; mark: RefObject<HTMLDivElement | null> } {
   const mark = useRef<HTMLDivElement>(null);
@@ -35,7 +35,10 @@ interface HeaderProps {
   phone: string | undefined;
 }
 
-/** Stays at the top. Past 100 pixels (product: Public pages) it gets a ground and a shadow, and nothing moves by it. */
+/**
+ * A sticky header. Beyond 100 pixels (product: Public pages) it gets a background and a shadow, without moving the
+ * content.
+ */
 export function Header({ menu, inRow, phone }: HeaderProps) {
   const { isScrolled, mark } = useScrolled();
   return (

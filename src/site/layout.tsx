@@ -17,7 +17,7 @@ import type { Route } from './+types/layout.ts';
 import { Header } from './header.tsx';
 import { Footer, NotFoundMessage, TextLinks } from './lazy-frame.ts';
 
-/** The page itself. After a navigation without page load it takes the focus, as a page load would have given it. */
+/** The page itself. After a navigation without a page load it gets the focus, like a new document. */
 function MainContent({ className, children }: { className?: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadMenu(content),
     content.list('socialmedia', { fields: ['name', 'url', 'images'] }).catch(() => []),
   ]);
-  // Counted here: browsers need nothing of how it is guessed.
+  // Computed on the server, so that browsers do not load the estimate of widths.
   const inRow = splitMenu(menu ?? []).row.length;
   return {
     menu,
@@ -52,15 +52,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   } satisfies FrameData;
 }
 
-/** The frame is loaded once: less to fetch, and when the network fails it stays around the message. */
+/** The frame is loaded once: fewer requests, and when the network fails it stays around the message. */
 export const shouldRevalidate = () => false;
 
 export const clientMiddleware = [holdWithoutNetwork];
 
-/** The admin area has one of its own. */
+/** The admin area has its own manifest. */
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }];
 
-/** Pages bring their own; this stands where one could not be shown. */
+/** The fallback for a page that could not be rendered. */
 export function meta({ error }: Route.MetaArgs) {
   return error ? [{ title: titleOf(error) }, { name: 'robots', content: 'noindex' }] : [{ title: 'Ananta' }];
 }
@@ -104,8 +104,8 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * Without script the address does it. With it that would be an entry in the history that the router does not know, and of
- * which it complains.
+ * Without script the fragment does this. With script a fragment would be a history entry that the router does not know,
+ * and that it reports as an error.
  */
 function skipToContent(event: MouseEvent) {
   event.preventDefault();
@@ -114,7 +114,7 @@ function skipToContent(event: MouseEvent) {
   content?.scrollIntoView();
 }
 
-/** Header, page and footer. Where this layout's own loader has failed, they do with what there is. */
+/** Header, page and footer. Where the layout's own loader has failed, they render without its data. */
 function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame();
   return (
@@ -129,7 +129,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header menu={frame?.menu} inRow={frame?.inRow ?? 0} phone={frame?.contact.phones[0]} />
       <NavigationGuard>
-        {/* Words longer than the screen are broken: staff may paste whatever they like. */}
+        {/* Words longer than the screen are broken: staff may paste any text. */}
         <MainContent className="wrap-anywhere">{children}</MainContent>
         <TextLinks />
       </NavigationGuard>

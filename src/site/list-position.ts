@@ -7,14 +7,14 @@ import { servicesContext } from '#core/pages/context.ts';
 import type { Route } from './+types/list-position.ts';
 import { findGrowingList } from './growing-lists.ts';
 
-/** The types of which browsers look entries up: a page is kept once for everybody, and does not name them all. */
+/** The types whose entries browsers look up: a page is cached once for everyone, and does not contain all positions. */
 export const lookedUp = ['community', 'course', 'media', 'videoupload'] as const;
 
 type LookedUp = (typeof lookedUp)[number];
 /** `link`: of the entry, or its id where it has no link. */
 type Params = { list?: string | undefined; link?: string | undefined };
 
-/** Where an entry stands in its list; null where there is none, which no browser has to complain of. */
+/** The position of an entry in its list; null where there is none, so that browsers report no error. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const name = typeOf(params);

@@ -23,8 +23,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /**
- * The slice of an address, or undefined. Nothing but where a slice can begin is an address, so that there are never more
- * of them than a list has steps.
+ * The slice at an address, or undefined. Only starts of slices are valid addresses, so that their number is bounded by
+ * the length of the list.
  */
 export async function findSlice(
   services: PageServices,

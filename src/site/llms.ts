@@ -6,10 +6,10 @@ import { servicesContext } from '#core/pages/context.ts';
 import { oneLine } from '#core/text/plain-text.ts';
 import type { Route } from './+types/llms.ts';
 
-/** Articles that are named; all of them stand in the sitemap. */
+/** Maximum articles listed; all of them are in the sitemap. */
 const newest = 30;
 
-/** What the site is and where its pages are, in the words and the form that language models are given (llmstxt.org). */
+/** A description of the site and its pages in the format for language models (llmstxt.org). */
 export async function loader({ context }: Route.LoaderArgs) {
   return new Response(await llmsText(context.get(servicesContext)), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
@@ -89,5 +89,5 @@ const legal: [path: string, title: string][] = [
   ['/disclaimer', 'Disclaimer'],
 ];
 
-/** Inside the brackets of a link, which nothing in it may end. */
+/** Escapes the text of a Markdown link. */
 const inline = (text: string) => oneLine(text).replace(/[[\]\\]/g, '\\$&');

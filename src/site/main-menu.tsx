@@ -5,21 +5,24 @@ import { MenuItem } from '#content/header/menu-layout.tsx';
 import { callAddress } from '#core/text/contact-links.ts';
 import { Icon } from '#core/ui/icon.tsx';
 
-/** Where parents find what is theirs. Pages are the same for everybody: who is not signed in is led to the sign-in. */
+/**
+ * Links to a parent's own pages. Pages are the same for everyone: visitors who are not signed in are redirected to the
+ * sign-in page.
+ */
 export const parentsLinks = [
   { title: 'My account', link: '/dashboard' },
   { title: 'Send me my links', link: '/my' },
 ];
 
 interface SubMenuProps {
-  /** What opens it. */
+  /** The content of the button. */
   sign: ReactNode;
   signClass: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Opens by click, tap or key without any script; the script adds the pointer that rests on it, and Escape. */
+/** A submenu that opens by click, tap or key without script; the script adds opening on hover, and Escape. */
 function SubMenu({ sign, signClass, className = '', children }: SubMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
 
@@ -50,7 +53,7 @@ function SubMenu({ sign, signClass, className = '', children }: SubMenuProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
       <summary
-        // Where the pointer has opened it already, a click would close it under the visitor's hand.
+        // Where hover has opened it already, a click would close it again.
         onClick={(event) => {
           const isByPointer = event.detail > 0 && matchMedia('(hover: hover)').matches;
           if (isByPointer && details.current?.open) event.preventDefault();
@@ -59,7 +62,7 @@ function SubMenu({ sign, signClass, className = '', children }: SubMenuProps) {
       >
         {sign}
       </summary>
-      {/* The padding bridges the way of the pointer from the sign to the list. */}
+      {/* The padding keeps the pointer within the menu on its way to the list. */}
       <div className="absolute top-full right-0 z-10 pt-2">
         <ul className="appear max-h-[calc(100dvh-7rem)] min-w-48 overflow-y-auto rounded-card bg-surface p-2.5 text-ink shadow-soft">
           {children}
@@ -69,14 +72,14 @@ function SubMenu({ sign, signClass, className = '', children }: SubMenuProps) {
   );
 }
 
-/** Its widths are known to menu-layout.tsx. */
+/** menu-layout.tsx contains its widths. */
 const rowClass =
   'block max-w-64 truncate rounded-pill px-2.5 py-2 font-bold not-aria-[current=page]:hover:bg-sun-soft';
 const listClass = 'menu-choice';
 
 interface MainMenuProps {
   menu: MenuEntry[] | undefined;
-  /** How many of them the row has room for. */
+  /** The number of entries that fit into the row. */
   inRow: number;
 }
 
@@ -91,7 +94,7 @@ export function MainMenu({ menu, inRow }: MainMenuProps) {
         {menu?.slice(0, inRow).map((entry) => (
           <li key={entry.title + entry.link} className="menu-slot">
             <MenuItem entry={entry} className={rowClass} />
-            {/* A new key after each navigation gives a closed one. */}
+            {/* A new key after each navigation renders it closed. */}
             {entry.children.length > 0 && (
               <SubMenu
                 key={key}
@@ -119,7 +122,7 @@ export function MainMenu({ menu, inRow }: MainMenuProps) {
   );
 }
 
-/** What is a parent's own, and the site's phone, beside the menu of wide screens: a row has no room for both. */
+/** The parents' links and the site's phone number, beside the menu of wide screens: the row has no room for both. */
 export function ParentsMenu({ phone }: { phone: string | undefined }) {
   const { key } = useLocation();
   return (
@@ -146,7 +149,7 @@ export function ParentsMenu({ phone }: { phone: string | undefined }) {
   );
 }
 
-/** The entries for which the row has no room, each with those under it. */
+/** The entries that do not fit into the row, each with its children. */
 function More({ entries }: { entries: MenuEntry[] }) {
   return (
     <SubMenu

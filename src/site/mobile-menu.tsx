@@ -14,8 +14,8 @@ interface MobileMenuProps {
 }
 
 /**
- * The menu of phones and tablets. It opens and closes without any script; the script adds the Escape key. A new key after
- * each navigation gives a closed one.
+ * The menu of phones and tablets. It opens and closes without script; the script adds the Escape key. A new key after
+ * each navigation renders it closed.
  */
 export function MobileMenu(props: MobileMenuProps) {
   return <Disclosure key={useLocation().key} {...props} />;
@@ -33,7 +33,7 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
     details.current.querySelector('summary')?.focus();
   }
 
-  /** At once, and not when the next page is there: it may never come, and the one beneath is to be read. */
+  /** Immediately, and not when the next page has loaded: that may fail, and the current page should be readable. */
   function closeAfterChoice(event: MouseEvent) {
     if (!details.current || !(event.target instanceof Element) || !event.target.closest('a')) return;
     details.current.open = false;
@@ -47,7 +47,7 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
       onClick={closeAfterChoice}
       className="group/menu xl:hidden"
     >
-      {/* While open, the summary reaches over the whole screen, so that a tap beside the menu closes it. */}
+      {/* While open, the summary covers the whole screen, so that a tap beside the menu closes it. */}
       <summary className="menu-icon">
         <span className="sr-only">Menu</span>
         <Icon name="menu" className="size-6 group-open/menu:hidden" />

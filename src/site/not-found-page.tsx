@@ -2,7 +2,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { missingPage } from '#core/pages/page-meta.ts';
 import type { Route } from './+types/not-found-page.ts';
 
-/** The status and the words come from the layout's error boundary, as for an entry that does not exist. */
+/** The layout's error boundary renders status and text, as for a missing entry. */
 export function loader({ context }: Route.LoaderArgs): never {
   throw missingPage(context.get(servicesContext));
 }

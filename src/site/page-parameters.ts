@@ -8,7 +8,7 @@ import type { Carrier } from '#features/topics/public/load-chips.ts';
 import { askedFilterQuery, filterParameters, peopleParameters } from '#features/topics/rules/list-filter.ts';
 import { findGrowingList } from './growing-lists.ts';
 
-/** The query parameters that a page knows. @param path of a page, without the ending of its data */
+/** The query parameters of a page. @param path of a page, without the `.data` ending */
 export function parametersOf(path: string): readonly string[] {
   if (path === searchPath) return ['q', 'kind', 'from'];
   const slice = pageOfSlice(path);
@@ -24,10 +24,10 @@ export function parametersOf(path: string): readonly string[] {
 }
 
 /**
- * The one spelling of a query of a page, as far as its path tells: '' or with its question mark. Only the search and lists
- * that grow know parameters; a page itself leads to another address where its list is not so long.
+ * The canonical query of a page, as far as its path tells: '' or with its question mark. Only the search and growing
+ * lists have parameters; a page itself redirects where its list is not that long.
  *
- * @param path of a page, without the ending of its data
+ * @param path of a page, without the `.data` ending
  */
 export function canonicalQuery(path: string, query: URLSearchParams): string {
   if (path === searchPath) return queryOfSearch(readSearch(query));
@@ -38,18 +38,18 @@ export function canonicalQuery(path: string, query: URLSearchParams): string {
   const filter = askedFilterQuery(known);
   if (slice) return filteredQuery('', filter);
   const entry = askedEntry(known);
-  // Of one entry a page tells as it begins.
+  // The page of a single entry has only that parameter.
   if (entry) return queryOfEntry(entry);
   return filteredQuery(queryOf(askedPart(known, page.steps), page.steps), filter);
 }
 
-/** What the list of a page can be narrowed by. */
+/** The filters of a page's list. */
 function narrowingOf({ name }: { name: Carrier }): readonly string[] {
   const people: readonly string[] = peopleParameters;
   return name === 'blog' ? filterParameters : filterParameters.filter((one) => !people.includes(one));
 }
 
-/** The page whose list is made longer by what browsers fetch at a path. */
+/** The page whose list browsers extend from this path. */
 function pageOfSlice(path: string) {
   const [, list] = /^\/lists(\/.+)\/\d+$/.exec(path) ?? [];
   return list === undefined ? undefined : findGrowingList(list);

@@ -32,7 +32,7 @@ interface BuiltRoute {
   index?: boolean | undefined;
 }
 
-/** Finds addresses on the map of pages, as the build knows it. */
+/** Finds the route of an address, as built. */
 export function createPageMatch(built: Readonly<Record<string, BuiltRoute | undefined>>) {
   const all = Object.values(built).filter((route) => route !== undefined);
   const below = (parentId: string | undefined): RouteObject[] =>
@@ -43,7 +43,7 @@ export function createPageMatch(built: Readonly<Record<string, BuiltRoute | unde
       );
   const routes = below(undefined);
 
-  /** @param pathname of a page, without the ending by which the browser's router asks for its data */
+  /** @param pathname of a page, without the ending by which the browser's router requests its data */
   return (pathname: string): PageMatch => {
     const matches = matchRoutes(routes, pathname) ?? [];
     const parts = matches.map(({ route }) => route.path).filter((path) => path);
@@ -55,7 +55,7 @@ export function createPageMatch(built: Readonly<Record<string, BuiltRoute | unde
   };
 }
 
-/** The pages of single entries, and of which type those are. */
+/** The patterns of pages for single entries, with their types. */
 const entryPages: ReadonlyMap<string, ContentName> = new Map(
   contentNames.flatMap((name) => {
     const { entry }: PublicPage = contentTypes[name].page;
@@ -63,14 +63,14 @@ const entryPages: ReadonlyMap<string, ContentName> = new Map(
   }),
 );
 
-/** Parameters that may hold anything. */
+/** Parameters with arbitrary values. */
 export const openParameters = ['from', ...filterParameters, entryParameter];
 
 /**
- * Whether an address whose last part, or whose query, may hold anything has an answer of its own. All others of its
- * pattern look the same: "not found", or the way to where a list ends.
+ * Whether an address with an arbitrary last segment or query has an answer of its own. All others of its pattern have
+ * the same: "not found", or a redirect to the end of a list.
  *
- * @param query in its one spelling
+ * @param query in canonical form
  */
 export async function hasOwnAnswer(
   { pattern, params }: Pick<PageMatch, 'pattern' | 'params'>,
@@ -89,25 +89,25 @@ export async function hasOwnAnswer(
   const filter = askedFilter(query);
   const narrowing = page && (await findNarrowing(services, filter));
   if (!narrowing) return false;
-  // Also beyond the end of a narrowed list: the way back names what it is narrowed to.
+  // Also beyond the end of a filtered list: the redirect contains the filter.
   if (filterQuery(filter)) return true;
   const { start } = askedPart(query, page.steps);
   return start === 0 || start < (await page.count(services, narrowing));
 }
 
-/** The longest, in milliseconds, that scripts wait for what is seen first. */
+/** Maximum milliseconds for which scripts wait for the first picture. */
 const timeout = 3000;
 
 /**
- * Lets the scripts of a page come after its first picture: on a slow line they would share it, and the picture is what
- * somebody has come for, while the page can be read without them. What the router writes (its preloads, and the module
- * that imports everything) is taken out, and a script of ours puts it in as soon as the picture is there and something has
- * been painted: a phone that is busy with scripts paints later.
+ * Lets the scripts of a page load after its first picture: on a slow connection they would compete, and the page can be
+ * read without scripts. The tags of the router (its preloads, and the module that imports everything) are removed, and
+ * a script of ours inserts them as soon as the picture has loaded and been painted: a phone that is busy with scripts
+ * paints later.
  *
- * The page's `load` event may come before that.
+ * The page's `load` event may fire before that.
  *
- * @param html with the nonce in it by which our own scripts are known
- * @returns the page, and what is put in later, which the policy has to allow as well
+ * @param html with the nonce that marks our own scripts
+ * @returns the page, and the scripts that are inserted later, which the policy has to allow as well
  */
 export function pictureFirst(html: string, nonce: string): { html: string; later: string[] } {
   const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"[^>]* nonce="${nonce}"[^>]*>`, 'g');
@@ -115,7 +115,7 @@ export function pictureFirst(html: string, nonce: string): { html: string; later
   const [whole, start, code] = module.exec(html) ?? [];
   if (!whole || !start || !code) return { html, later: [] };
   const files = Array.from(html.matchAll(preload), ([, href]) => href);
-  // What is said in a string of the script must not end it.
+  // A text in a string of the script must not end the script element.
   const [names, text] = [files, code].map((one) => JSON.stringify(one).replaceAll('<', '\\u003C'));
   const arranged = html
     .replaceAll(preload, '')
@@ -124,8 +124,8 @@ export function pictureFirst(html: string, nonce: string): { html: string; later
 }
 
 /**
- * Runs in the page, from its own text: it can use nothing else of this file. What sparesData (ui/navigation) says is
- * therefore said again; pictures that come later are then fetched smaller than they are shown.
+ * Runs in the page from its own source text: it cannot use anything else of this file. So it repeats `sparesData`
+ * (core/ui/page-link.tsx); later pictures are then loaded smaller than they are shown.
  */
 async function putIn(files: string[], code: string, maxWait: number): Promise<void> {
   const { connection } = navigator as Navigator & {
@@ -145,7 +145,7 @@ async function putIn(files: string[], code: string, maxWait: number): Promise<vo
     });
   });
   const wait = new Promise((resolve) => setTimeout(resolve, maxWait));
-  // Not what only says that it loads. A page in the background is not painted, and waits the whole time.
+  // Not a loading indicator. A page in the background is not painted, and waits the whole time.
   const isPainted =
     document.querySelector('#content') &&
     new Promise<void>((resolve) => {
@@ -173,10 +173,10 @@ export const matchPage = createPageMatch(build.routes);
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /**
- * Renders a page, or the data of one that the browser's router asks for.
+ * Renders a page, or its data for the browser's router.
  *
- * Scripts of our own carry a secret that is new for each rendering; only those are reported as allowed, and the
- * secret is taken out. A script that came in with somebody's text would not carry it, and so stays forbidden.
+ * Our own scripts carry a nonce that is new for each rendering; only those are reported as allowed, and the nonce is
+ * removed. A script injected by a text would not carry it, and stays forbidden.
  */
 export const renderPage: Rendering['renderPage'] = async (request, services) => {
   const nonce = randomBytes(16).toString('hex');
@@ -188,7 +188,7 @@ export const renderPage: Rendering['renderPage'] = async (request, services) => 
   context.set(thirdPartiesContext, thirdParties);
   const response = await handle(request, context);
   const written = await response.text();
-  // Others are heard between the writing of a long page and what is done with all of it.
+  // Lets other requests run between rendering a long page and processing it.
   await yieldToEventLoop();
   const { html, later } = import.meta.env.DEV ? { html: written, later: [] } : pictureFirst(written, nonce);
   await yieldToEventLoop();

@@ -9,7 +9,7 @@ const page = (nonce: string) =>
     `<script nonce="${nonce}" type="module" async="">${code}</script>`,
   ].join('');
 
-/** The browser's, which tells of paints. */
+/** Replaces the browser's paint observer. */
 let paint: (...names: string[]) => void = () => undefined;
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs our script on a page whose first picture is under way. */
+/** Runs our script on a page whose first picture is loading. */
 function run(html: string): HTMLImageElement {
   document.body.innerHTML = html;
   const [first, other] = document.querySelectorAll('img');

@@ -2,9 +2,9 @@ import { servicesContext } from '#core/pages/context.ts';
 import type { Route } from './+types/robots.ts';
 
 /**
- * What search engines need not fetch: answers for programs, which are no pages. Pages that are not for them (accounts, the
- * admin area) say so themselves, and have to be read for that: one that is closed here is listed by its address wherever
- * somebody links to it.
+ * Addresses for programs, which search engines need not fetch. Pages that must not be indexed (accounts, the admin
+ * area) declare that themselves, and must be fetched for it: a page that is disallowed here is indexed by its address
+ * wherever there is a link to it.
  */
 const closed = ['/api/', '/lists/', '/*.data$', '/*.data?'];
 

@@ -22,7 +22,7 @@ import { DraftsCard, PlannedCard, ToFinish } from './unfinished.tsx';
 
 export const meta = () => privateMeta('Dashboard');
 
-/** What decides the order of the parts; the others are read by themselves. */
+/** The data that decides the order of the parts; the others are loaded separately. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { signal } = request;
   const [dashboard, health] = await Promise.all([
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** A part that not everybody may see; `problem`: why it could not be read, which does not disturb the others. */
+/** A part that requires a permission; `problem`: why it could not be read, which does not affect the others. */
 async function readPart<Part>(
   action: Action,
   call: string,
@@ -45,15 +45,15 @@ async function readPart<Part>(
   }));
 }
 
-/** What needs staff today; each part leads to the screen where it is done. */
+/** Work for staff today; each part links to its screen. */
 export default function Dashboard() {
   const { dashboard, health } = useLoaderData<typeof clientLoader>();
   const mayDo = useMay();
-  // Of what could not be read, nothing is known; the other parts are shown all the same.
+  // Unreadable parts are missing; the others are shown.
   const parts: Partial<DashboardData> = dashboard.data ?? {};
   const { today, frontDesk, enquiries, registrations, nextWebinar } = parts;
   const { unpublished, withoutPicture, timesToCheck, emails, jobs, dataRequests, refunds } = parts;
-  // What is wrong comes first; what is well, last.
+  // Problems come first; a healthy site, last.
   const isWrong = health.data?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
   return (

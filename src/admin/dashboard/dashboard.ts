@@ -7,7 +7,7 @@ import type { Dashboard, DashboardParts } from '#core/manifest/dashboard.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
-/** Unpublished articles of a type that are named; the others are counted. */
+/** Unpublished articles of a type that are listed; the others are counted. */
 const namedUnpublished = 5;
 
 export interface ContentDashboard {
@@ -53,7 +53,7 @@ export async function readDashboard(services: Services, role: string, now: Date)
 async function unpublished(records: RecordReader): Promise<UnpublishedEntries> {
   const found: UnpublishedEntries = [];
   for (const type of ['blog', 'media'] as const) {
-    // What is published and waits for its moment, or has had it, is not to be finished.
+    // Entries with a publication time, in the future or the past, are complete.
     const hidden = { unpublished: true, statusFilter: 'unpublished' } as const;
     const count = await records.count(type, hidden);
     if (count === 0) continue;
@@ -73,7 +73,7 @@ async function withoutPicture(records: RecordReader): Promise<EntriesWithoutPict
   const found: EntriesWithoutPicture = [];
   for (const type of contentNames) {
     const definition: ContentType = contentTypes[type];
-    // The first is the main one; pages do without the others.
+    // The first is the main one; the others are optional on pages.
     const [main] = fieldsOfType(definition, 'image');
     const count = main ? await records.count(type, { unpublished: true, without: main.name }) : 0;
     if (count > 0) found.push({ type, count });

@@ -17,7 +17,7 @@ interface ArrivalsCardProps {
   colour: 'coral' | 'teal';
 }
 
-/** How many came lately: two numbers, and the days as a chart. */
+/** Recent arrivals: two numbers, and a chart of the days. */
 export function ArrivalsCard({ title, arrivals, to, linkText, colour }: ArrivalsCardProps) {
   const { last7Days, last30Days, days } = arrivals;
   return (
@@ -43,20 +43,20 @@ function Figure({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** One line of what happened lately. */
+/** One line of recent activity. */
 export interface Happening {
   /** Of the newest change in it. */
   at: string;
   by: string;
   /** Such as 'changed the blog'. */
   words: string;
-  /** Empty: nobody is to know any more. */
+  /** Empty: erased. */
   title: string;
-  /** Where it can be seen, where there is such a place. */
+  /** The address of the record, where it has one. */
   to: string | undefined;
 }
 
-/** What happened lately, in lines; what somebody did to the same thing again and again is one. */
+/** Recent changes as lines; repeated changes of a person to the same record are one line. */
 export function happenings(changes: PresentedChange[], count: number): Happening[] {
   return changes
     .filter((change, index) => !isSameAgain(change, changes[index - 1]))
@@ -64,7 +64,7 @@ export function happenings(changes: PresentedChange[], count: number): Happening
     .map(({ at, by, kind, record, _id, title }) => ({
       ...{ at, by, title },
       words: `${changeWords[kind]} the ${records[record].labels.one.toLowerCase()}`,
-      // Where it is now: it may have been brought back, or deleted since.
+      // Its current state: it may have been restored, or deleted since.
       to: whereItIs({ record, id: _id, kind: lastOf(record, _id, changes)?.kind ?? kind }),
     }));
 }
@@ -81,9 +81,9 @@ function lastOf(record: string, id: string, changes: PresentedChange[]): Present
 /** Lines that are shown. */
 const most = 6;
 
-/** What happened lately, of all that the site keeps. */
+/** Recent changes of all records. */
 export function LatelyCard() {
-  // A few more than are shown, because some of them are one.
+  // A few more than are shown, because some of them are merged.
   const called = useCall<{ changes: PresentedChange[] }>('changes?limit=30');
   return (
     <CalledCard title="Lately" isWide called={called}>

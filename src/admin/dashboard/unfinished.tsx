@@ -9,12 +9,12 @@ import { useMoments } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import type { Dashboard } from '#core/manifest/dashboard.ts';
 
-/** Drafts that are named. */
+/** Drafts that are listed. */
 const most = 5;
 
-/** What whoever looks has typed and not published; each leads back into its form. */
+/** The reader's own unpublished drafts; each links back to its form. */
 export function DraftsCard() {
-  // One more than is named tells whether there are more.
+  // One more than is listed, to know whether there are more.
   const called = useCall<{ drafts: DraftHead[] }>(`drafts?limit=${most + 1}`);
   const moment = useMoments();
   return (
@@ -58,7 +58,7 @@ export function DraftsCard() {
 
 const words = { publish: 'goes out', takeDown: 'is taken down' };
 
-/** What the site publishes and takes down next, by itself. */
+/** The next scheduled publications. */
 export function PlannedCard() {
   const called = useCall<{ planned: ScheduledTime[] }>('planned?limit=5&from=now');
   const moment = useMoments();
@@ -94,7 +94,7 @@ type ToFinishProps = Required<Pick<Dashboard, 'unpublished' | 'withoutPicture'>>
 const screenOf = (type: keyof typeof contentTypes) => screenAddress(contentTypes[type]);
 const labelOf = (type: keyof typeof contentTypes) => contentTypes[type].admin.label;
 
-/** What has been begun: articles that nobody can read yet, and entries that lack a picture. */
+/** Unfinished entries: unpublished articles, and entries without a picture. */
 export function ToFinish({ unpublished, withoutPicture }: ToFinishProps) {
   const isDone = unpublished.length === 0 && withoutPicture.length === 0;
   return (

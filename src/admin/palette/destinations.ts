@@ -8,17 +8,17 @@ import { foldedText } from '#core/text/fold.ts';
 import { settingNames, siteSettings } from '#features/settings/rules/settings.ts';
 import { isScreenFor, linksFor } from '../links.ts';
 
-/** Something that the palette leads to, and that has an address. */
+/** A destination of the palette with an address. */
 export interface PaletteDestination {
   to: string;
   label: string;
-  /** What kind of thing it is, as staff read it beside the label. */
+  /** Its kind, shown beside the label. */
   kind: string;
-  /** Other words by which it is found. */
+  /** Other search words. */
   also?: string;
 }
 
-/** The screens, and what can be begun, that somebody of a role has a use for. */
+/** The screens and actions that are useful for a role. */
 export function destinationsFor(role: string | undefined): PaletteDestination[] {
   const screens = linksFor(role).map(({ to, label }) => ({ to, label, kind: 'Screen' }));
   const types = contentNames.map((name): ContentType => contentTypes[name]);
@@ -49,7 +49,10 @@ export function destinationsFor(role: string | undefined): PaletteDestination[] 
   return [...screens, ...furtherLists, ...adding, ...own, ...settings];
 }
 
-/** Those that somebody means by some letters: what begins so comes first, then words that do, then all that hold them. */
+/**
+ * The destinations that match typed letters: a label with this beginning first, then words with it, then any others
+ * that contain it.
+ */
 export function matchingDestinations(
   destinations: readonly PaletteDestination[],
   typed: string,
@@ -70,7 +73,7 @@ export function matchingDestinations(
   return ranked.toSorted((one, other) => one.begins - other.begins).map(({ destination }) => destination);
 }
 
-/** Places are shown where nothing is typed; more would be a list to search in. */
+/** Maximum destinations without a search text: more would be a list to search in. */
 const most = 6;
 const key = 'recentPlaces';
 
@@ -79,13 +82,13 @@ interface Kept {
   places: PaletteDestination[];
 }
 
-/** Where somebody has been in this tab, the last first; nobody is shown those of another account. */
+/** The recent destinations of this tab, the last first; those of another account are not shown. */
 export function recentDestinations(): PaletteDestination[] {
   const kept = tabStore.read<Kept>(key);
   return kept && kept.account === accountOf() ? kept.places : [];
 }
 
-/** Notes a place. Never one whose name is that of a parent: nothing of theirs stays in the browser. */
+/** Records a destination. Never one with a parent's name as label: no data of parents stays in the browser. */
 export function noteRecent(destination: PaletteDestination): void {
   const others = recentDestinations().filter(({ to }) => to !== destination.to);
   const kept: Kept = { account: accountOf(), places: [destination, ...others].slice(0, most) };

@@ -18,7 +18,10 @@ import {
   recentDestinations,
 } from './destinations.ts';
 
-/** Where staff see a record: of an entry its form over its list, of an enquiry its conversation. @throws ApiError */
+/**
+ * The address of a record for staff: of an entry its form over its list, of an enquiry its conversation. @throws
+ * ApiError
+ */
 async function addressOfEntry({ record, _id }: Pick<Titled, 'record' | '_id'>): Promise<string> {
   const name: RecordName = record;
   // The inbox finds the conversation of an enquiry by itself.
@@ -30,11 +33,11 @@ async function addressOfEntry({ record, _id }: Pick<Titled, 'record' | '_id'>): 
   return formAddress(records[name], _id);
 }
 
-/** Waits for a pause in the typing, in ms, so that not every letter is a call. */
+/** Milliseconds to wait for a pause in the typing, so that not every letter causes a call. */
 const pause = 150;
 
 interface Asked {
-  /** What was typed when these were asked for; they stand until the next answer comes. */
+  /** The search text of these results; they are shown until the next answer arrives. */
   text: string;
   entries: readonly Titled[];
   problem: string;
@@ -42,7 +45,7 @@ interface Asked {
 
 const none: Asked = { text: '', entries: [], problem: '' };
 
-/** What the site has under some letters: entries, and for those who may read of them, parents. */
+/** Records that match a text: entries, and for roles that may read them, parents. */
 function usePaletteEntries(typed: string): Asked & { isLoading: boolean } {
   const text = typed.trim();
   const [asked, setAsked] = useState(none);
@@ -79,12 +82,12 @@ interface Option {
   go(): Promise<void> | void;
 }
 
-/** As many places as leave room for entries beneath them. */
+/** Leaves room for entries beneath. */
 const maxDestinations = 6;
 
 /**
- * Leads to any screen, action or entry by a few letters. The focus stays in the field while the arrows go through what
- * is found.
+ * A dialog that leads to any screen, action or entry by a few letters. The focus stays in the field while the arrows
+ * move through the results.
  */
 export function PaletteDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
@@ -96,7 +99,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const destinations = useMemo(() => destinationsFor(readSession()?.role), []);
   const found = usePaletteEntries(typed);
   const isEmpty = typed.trim() === '';
-  // What was found for fewer letters stays while it fits: Enter must not open what no longer is meant.
+  // Results for fewer letters stay while they match: Enter must not open one that no longer does.
   const fits = ({ title }: Titled) => foldedText(title).includes(foldedText(typed.trim()));
   const entries = found.isLoading ? found.entries.filter(fits) : found.entries;
   const recent = useMemo(recentDestinations, []);
@@ -123,7 +126,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
       go() {
         onClose();
         if (to === '/login') logout();
-        // Visitors' pages are another application.
+        // Public pages are another application.
         if (to === '/') return location.assign(to);
         if (kind === 'Screen') noteRecent(destination);
         void navigate(to);
@@ -169,7 +172,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
       event.preventDefault();
       void follow(chosen);
     } else if (event.key === 'Escape') {
-      // Some browsers would only empty the field.
+      // Some browsers would only clear the field.
       event.preventDefault();
       event.stopPropagation();
       onClose();

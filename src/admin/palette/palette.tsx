@@ -6,10 +6,10 @@ import { linksFor } from '../links.ts';
 import { noteRecent } from './destinations.ts';
 import type { PaletteDialog } from './palette-dialog.tsx';
 
-/** Milliseconds after which nothing else is waited for. */
+/** Milliseconds after which the network is considered idle. */
 const calm = 1500;
 
-/** The way to everything: its button in the header, and Ctrl K (Cmd K) anywhere, but for where a window is open. */
+/** The command palette: its button in the header, and Ctrl K (Cmd K) anywhere except while a dialog is open. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Palette() {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
       const isAsked = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
       if (!isAsked || defaultPrevented || document.querySelector('dialog:modal')) return;
-      // The browser would go to its own search.
+      // Otherwise the browser would open its own search.
       event.preventDefault();
       setOpen(true);
     }
@@ -51,8 +51,8 @@ export function Palette() {
 }
 
 /**
- * The window, fetched before it is asked for. Whoever presses Ctrl K types on at once, and what comes before the window is
- * lost: `lazy` would take its time even for what is there. Without network it would never come.
+ * The dialog, loaded ahead. Users go on typing immediately after Ctrl K, and keys before the dialog opens are lost:
+ * `lazy` would be asynchronous even for loaded code. Without network it would never load.
  */
 function useDialog(isAsked: boolean) {
   const [Dialog, setDialog] = useState<typeof PaletteDialog>();
@@ -67,7 +67,7 @@ function useDialog(isAsked: boolean) {
   return Dialog;
 }
 
-/** Screens that somebody has come to any way are offered again. */
+/** Records visited screens for the list of recent destinations. */
 function useNotedScreens(): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await site.services.stores.files.note('a.webp', 'picture');
 });
 afterAll(() => site.close());
-// Half past one in the night of 22 November in India, where it is still the 21st in UTC.
+// 01:30 on 22 November in India, and still the 21st in UTC.
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00.000Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
-/** What an iPhone makes of a poster in the corridor. */
+/** An iPhone's photo of a poster. */
 const photo = {
   name: 'IMG_2041.HEIC',
   mimeType: 'image/heic',
@@ -46,7 +46,7 @@ test('a poster is photographed, described in three lines, seen, planned for Sund
 
   const row = page.getByRole('row', { name: title });
   await expect(row.getByText(/^Goes out Sun \d+ \w+, 9:00$/).locator('visible=true')).toBeVisible();
-  // What needs a look is told, and no longer than there is something.
+  // A finding is shown as long as it exists.
   const findings = page.getByRole('main').getByText(/^Saved\. 1 thing to look at/);
   await expect(findings).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();

@@ -8,15 +8,15 @@ import { triedTypes } from '#tests/factories/tried-types.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Pixels: what a thumb hits. Links within a line of text are as high as that. */
+/** Pixels of a touch target. Links within a line of text have this height too. */
 const thumb = 40;
 
-/** Lists of types for which others stand. */
+/** Lists of types that are represented by others. */
 const leftOut = contentNames
   .filter((name) => !triedTypes.includes(name))
   .map((name) => screenAddress(contentTypes[name]));
 
-/** What is scrolled sideways on purpose. */
+/** Regions that scroll sideways on purpose. */
 const scrolling = ['Home page', 'Enquiries'];
 
 test('every screen is used with a thumb: nothing is cut or wider than the phone, and each control has a name and room', async ({
@@ -25,7 +25,7 @@ test('every screen is used with a thumb: nothing is cut or wider than the phone,
   staff,
 }) => {
   test.slow();
-  // Something to be brought back, and figures of a busy year.
+  // A deleted entry, and the figures of a busy year.
   const gone = await staff.add('course', { title: unique('Deleted'), description: '<p>x</p>' });
   await staff.remove('course', gone._id);
   await page.route('**/api/v1/front-desk/figures?*', async (route) => {
@@ -56,12 +56,12 @@ test('every screen is used with a thumb: nothing is cut or wider than the phone,
     ...tabs.map((tab) => `/admin/home/${tab}`),
   ];
   for (const path of screens.filter((screen) => !leftOut.includes(screen))) {
-    // In the page, where a link leads there: to load it anew takes longest.
+    // By a link, where there is one: reloading the page takes longest.
     if (paths.includes(path))
       await page.locator(`#admin-navigation a[href="${path}"]`).dispatchEvent('click', { button: 0 });
     else await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`${path}(/\\w+)?$`));
-    // Not that of the empty page, which comes before.
+    // Not the heading of the empty page before.
     await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const found = await page.evaluate(findWrong, thumb);
@@ -114,7 +114,7 @@ test('the menu opens over the screen, and gives the focus to where it leads', as
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** In the page: what is too wide, has no name, or is too small for a thumb. */
+/** Runs in the page: finds elements that are too wide, without a name, or too small for a thumb. */
 function findWrong(least: number): string[] {
   const wrong: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -124,7 +124,7 @@ function findWrong(least: number): string[] {
   )) {
     const { width, height } = control.getBoundingClientRect();
     const style = getComputedStyle(control);
-    // What comes into sight when it is focused, and what a drawn control stands for.
+    // Excludes elements that are visible only when focused, and inputs that a drawn control replaces.
     const isSeen = control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
     if (!isSeen || (control as HTMLInputElement).type === 'hidden' || control.closest('.sr-only')) continue;
     const label = control.getAttribute('aria-label') ?? control.textContent?.trim();
@@ -134,7 +134,7 @@ function findWrong(least: number): string[] {
     const what = `${control.tagName.toLowerCase()} ${name?.replace(/\s+/g, ' ').slice(0, 40)}`;
     if (!name) wrong.push(`${what} has no name: ${control.outerHTML.slice(0, 80)}`);
     const isInText = control.tagName === 'A' && style.display === 'inline';
-    // A tick is pressed by its words too.
+    // A checkbox is pressed by its label too.
     const own = Math.max(height, labels?.[0]?.getBoundingClientRect().height ?? 0);
     if (!isInText && own < least) wrong.push(`${what} is ${Math.round(own)} high`);
   }

@@ -7,7 +7,7 @@ test('a few letters lead to screens, actions and entries, by keyboard alone', as
   await openAdmin(page, '/admin/teams');
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Find a screen, an action or an entry' });
-  // Until the page is alive nobody hears a key.
+  // Before hydration no key is handled.
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
@@ -28,7 +28,7 @@ test('a few letters lead to screens, actions and entries, by keyboard alone', as
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(title);
   await expect(page).toHaveURL(/\/admin\/course$/);
-  // A window keeps its keys to itself.
+  // A dialog handles its own keys.
   await page.keyboard.press('Control+k');
   await expect(field).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -66,7 +66,7 @@ test('the button of the header opens it for a thumb, and takes the focus back @p
 
 test('the inbox keeps its own keys @all', async ({ page }) => {
   await openAdmin(page, '/admin/booksessionlist');
-  // Until the page is alive nobody hears a key.
+  // Before hydration no key is handled.
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Find a screen' })).toBeFocused();

@@ -68,7 +68,7 @@ test('with letters twice as large no screen is wider than a phone @all', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-/** One after the other on one page: to open another one for each took longer than to look. */
+/** One after the other on one page: opening another one for each takes longer. */
 const atOnce = 4;
 for (let first = 0; first < triedTypes.length; first += atOnce) {
   const names = triedTypes.slice(first, first + atOnce);
@@ -111,7 +111,7 @@ test('every list fits its screen from a phone up, and nothing that is pressed is
     await expect(page.getByRole('row').nth(1)).toContainText('Balasubramaniam');
     for (const width of [1440, 1280, 1024, 768, 390, 360]) {
       await page.setViewportSize({ width, height: 844 });
-      // What is drawn otherwise on a phone is drawn a moment after.
+      // Layouts for phones are rendered a moment later.
       await expect.poll(() => page.evaluate(overflowing), { message: `${path} at ${width}` }).toEqual([]);
     }
     const list = page.getByRole('main').getByLabel(records[name].admin.label, { exact: true });
@@ -121,13 +121,13 @@ test('every list fits its screen from a phone up, and nothing that is pressed is
   await expectAccessible(page);
 });
 
-/** A list as staff may fill it: words that are long, and some without a place to break. */
+/** The texts of a list lengthened, some without a break opportunity. */
 function lengthened(answer: string): string {
   const words = /"(title|name|location|city|url|link|email)":"([^"]+)"/g;
   return answer.replace(words, '"$1":"$2_BalasubramaniamVenkataraghavanThiruvananthapuram"');
 }
 
-/** In the page: the ways in which it is too wide for the screen. */
+/** Runs in the page: the ways in which it is too wide for the screen. */
 function overflowing(): string[] {
   const { documentElement: root } = document;
   const frame = document.querySelector('main table')?.parentElement ?? root;
@@ -144,7 +144,7 @@ function overflowing(): string[] {
   ];
 }
 
-/** In the page: what is smaller than 44 pixels either way; links within a text may be. */
+/** Runs in the page: elements smaller than 44 pixels either way, except links within a text. */
 function tooSmall(table: Element): string[] {
   return [...table.querySelectorAll('button, a:not(.underline)')].flatMap((control) => {
     const { width, height } = control.getBoundingClientRect();
@@ -159,7 +159,7 @@ test('visitors do not download the admin area, and search engines leave it @all'
 }) => {
   const asked = new Set<string>();
   page.on('request', (sent) => asked.add(sent.url()));
-  // Read anew: what a page was answered is gone with the page.
+  // Fetched again: bodies of responses are discarded with the page.
   const filesOf = (ending: string) =>
     Promise.all(
       [...asked]
@@ -173,7 +173,7 @@ test('visitors do not download the admin area, and search engines leave it @all'
   const scripts = await filesOf('.js');
   expect(scripts.length).toBeGreaterThan(3);
   expect((await filesOf('.css')).length).toBeGreaterThan(0);
-  // Hidden where a list has room for more: no public page has that.
+  // A class of wide lists, which no public page uses.
   const ofLists = async () => (await filesOf('.css')).filter((text) => text.includes('@5xl\\:hidden')).length;
   expect(await ofLists()).toBe(0);
   expect(scripts.filter((text) => /Add New Entry|Row Added|safeParse|ProseMirror/.test(text))).toEqual([]);

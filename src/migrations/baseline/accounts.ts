@@ -1,4 +1,4 @@
-/** Accounts, how they sign in, and invitations. */
+/** Accounts, sign-in methods and invitations. */
 export const accounts = `
 create table "account" (
   "id" text not null primary key, "name" text not null, "email" text not null unique,

@@ -1,6 +1,6 @@
 import type { Engine } from '#core/database/database.ts';
 
-/** True for an update that changes one of the columns that stay, or fills one that can only be emptied. */
+/** A condition for updates that change one of the immutable columns, or fill one that may only be emptied. */
 function changes(stay: readonly string[], canBeEmptied: readonly string[]): string {
   return [
     ...stay.map((name) => `new."${name}" <> old."${name}"`),
@@ -8,7 +8,7 @@ function changes(stay: readonly string[], canBeEmptied: readonly string[]): stri
   ].join(' or ');
 }
 
-// What names a person is emptied once that person is erased.
+// Columns that name a person are emptied once that person is erased.
 const activityChanges = changes(
   ['id', 'at', 'actorKind', 'actorId', 'kind', 'aboutKind', 'aboutId'],
   ['actorName', 'aboutName', 'details', 'address', 'browser'],
@@ -24,11 +24,11 @@ const [activityStays, changeStays, notInTime] = [
   'what has been noted goes only when its time is over',
 ];
 
-/** A transaction that removes rows says so first, and up to when: cms/records/change-log.ts. */
+/** A transaction that deletes rows first records up to which time: cms/records/change-log.ts. */
 const isTooEarly = (fact: string) =>
   `not exists (select 1 from "installation" where "fact" = ${fact} and "value" > old."at")`;
 
-/** Triggers by which the database itself refuses writes that would falsify the log. */
+/** Triggers that refuse writes that would falsify the log. */
 export const logTriggers: Record<Engine, readonly string[]> = {
   sqlite: [
     `create trigger "activityStays" before update on "activity" when ${activityChanges}

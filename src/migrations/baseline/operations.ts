@@ -1,4 +1,4 @@
-/** Emails, jobs, limits, figures and the facts of the installation. */
+/** Emails, jobs, limits, figures and facts of the installation. */
 export const operations = `
 -- Emails that wait to be sent.
 create table "email" (

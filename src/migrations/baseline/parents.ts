@@ -1,4 +1,4 @@
-/** Enquiries and registrations of parents, what follows from them, and what people decide about their data. */
+/** Enquiries and registrations of parents, their follow-ups, and decisions of people about their data. */
 export const parents = `
 create table "enquiry" (
   "id" text not null primary key, "name" text not null, "email" text not null, "contact" text not null,

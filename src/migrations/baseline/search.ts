@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#core/database/database.ts';
 
 /**
- * The index of the search: entries, their words, and the keys under which these are looked up. It is made of the entries
- * and filled before the site is served (features/search/server/index-builder.ts), also after a restore.
+ * The search index: entries, their words, and the keys for look-ups. It is derived from the entries and filled before
+ * the site is served (features/search/server/index-builder.ts), also after a restore.
  */
 export async function makeSearch(db: Kysely<never>, engine: Engine): Promise<void> {
   const isSqlite = engine === 'sqlite';
@@ -19,19 +19,19 @@ export async function makeSearch(db: Kysely<never>, engine: Engine): Promise<voi
   ) ${end}`.execute(db);
   await sql`create table "searchState" ("id" integer primary key not null, "making" ${text})`.execute(db);
   if (engine === 'postgres') return indexWords(db);
-  // Words come to it ready, with spaces between them: what is not ASCII is a letter to this tokenizer.
+  // Words are already separated by spaces: this tokenizer treats non-ASCII characters as letters.
   await sql`create virtual table "searchText" using fts5
     (words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`.execute(db);
 }
 
 async function indexWords(db: Kysely<never>): Promise<void> {
   await sql`alter table "searchEntry" add column "words" tsvector not null`.execute(db);
-  // Long values live outside the rows, which are then few pages to look through.
+  // Long values are stored outside the rows, so that a scan reads few pages.
   await sql`alter table "searchEntry" set (toast_tuple_target = 128)`.execute(db);
   for (const column of ['words', 'text'])
     await sql`alter table "searchEntry" alter column ${sql.ref(column)} set storage external`.execute(db);
-  // The planner takes a word that stands in most entries for a reason to read the words of all, out of line as they are,
-  // which takes a hundred times as long as asking the index.
+  // For a word in most entries the planner would scan all texts, which are stored out of line, and take a hundred times
+  // as long as by the index.
   const settings = sql`language sql stable set enable_seqscan = off set enable_indexscan = off`;
   await sql`create or replace function "searchNewest"(wanted tsquery, most integer) returns setof bigint ${settings}
     as 'select number from "searchEntry" where words @@ wanted order by number desc limit most'`.execute(db);

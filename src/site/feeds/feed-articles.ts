@@ -5,31 +5,31 @@ import type { PageServices } from '#core/pages/context.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { daybreakOf } from '#core/time/zoned-time.ts';
 
-/** An article as readers of feeds get it. */
+/** An article for a feed. */
 export interface FeedArticle {
-  /** Stays the same whatever becomes of title and address. */
+  /** Stable when title and address change. */
   id: string;
-  /** Whole, as all addresses here. */
+  /** Absolute, like all addresses here. */
   url: string;
   title: string;
   summary: string;
-  /** Markup that holds nothing but what the site itself shows. */
+  /** Markup with the site's own content only. */
   html: string;
-  /** The moment at which its day begins on the site's clock (ISO, UTC). */
+  /** The time at which its day begins in the site's time zone (ISO, UTC). */
   publishedAt: string | undefined;
   picture: ShownPicture | undefined;
   author: { name: string; url: string; picture: string | undefined } | undefined;
 }
 
-/** What the feed is called, and what it is about. */
+/** Title and description of the feed. */
 export const feedTitle = 'Ananta: articles for parents';
 export const feedDescription =
   'Honest, practical articles by paediatricians, child psychologists and educators, for parents in India.';
 
-/** Articles in a feed: readers come back often enough for no more. */
+/** Maximum articles in a feed: feed readers poll often enough. */
 const newest = 20;
 
-/** The newest articles in full. They may be long: between one and the next everything else has its turn. */
+/** The newest articles in full. They may be long, so the event loop runs between two of them. */
 export async function listFeedArticles(services: PageServices): Promise<FeedArticle[]> {
   const { content, siteUrl, timeZone } = services;
   const fields = ['title', 'link', 'shortContent', 'content', 'createdAt', 'imageUrl', 'author'] as const;
@@ -64,9 +64,9 @@ function authorOf(member: ShownPart<'team', 'title' | 'link' | 'imageUrl'>, site
 }
 
 /**
- * Stored markup, whose links may be meant from the page that it stands on, for whoever reads it elsewhere.
+ * Stored markup with absolute links, for readers outside of the site.
  *
- * @param base of that page
+ * @param base the address of the article's page
  */
 export function withWholeAddresses(html: string, base: string): string {
   return html.replace(/(<[a-z][^>]*?\s)(href|src)="([^"]*)"/gi, (all, before, name, value: string) => {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { buttonClass } from '#core/ui/button-link.tsx';
 
-/** Dots of the paper for each pixel of the page: fine enough for dense screens. */
+/** Canvas pixels per CSS pixel, for dense screens. */
 const density = 2;
-/** How far an arrow key moves the crayon, in pixels. */
+/** Pixels per press of an arrow key. */
 const stride = 14;
 
 interface Point {
@@ -11,7 +11,10 @@ interface Point {
   y: number;
 }
 
-/** Draws by finger, pen or mouse; by keyboard the arrows move the crayon, and the space bar lifts or lowers it. */
+/**
+ * A canvas for drawing by finger, pen or mouse; by keyboard the arrows move the crayon, and the space bar lifts or
+ * lowers it.
+ */
 function DoodleCanvas({ colour, width }: { colour: string; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<Point>(undefined);
@@ -19,7 +22,7 @@ function DoodleCanvas({ colour, width }: { colour: string; width: number }) {
   const [crayon, setCrayon] = useState<Point & { isDown: boolean }>();
   const [paper, setPaper] = useState({ width: 1000, height: 400 });
 
-  // The sheet is as large as there is room when it is laid out; resizing it later would wipe it.
+  // The canvas gets its size at the first layout; resizing it later would clear it.
   useEffect(() => {
     if (!canvas.current) return;
     const { clientWidth, clientHeight } = canvas.current;
@@ -87,7 +90,7 @@ function DoodleCanvas({ colour, width }: { colour: string; width: number }) {
       if (now.isDown) line(now, next);
       setCrayon({ ...next, isDown: now.isDown });
     } else return;
-    // The page would scroll.
+    // Otherwise the page would scroll.
     event.preventDefault();
   }
 
@@ -113,7 +116,7 @@ function DoodleCanvas({ colour, width }: { colour: string; width: number }) {
           <span
             aria-hidden="true"
             className={`pointer-events-none absolute size-6 -translate-1/2 rounded-pill border-3 border-[#2b1b3d] ${crayon.isDown ? 'bg-[#ffc94a]' : ''}`}
-            // Set by script only: the first HTML has no style attribute.
+            // Set by script only: the server's HTML must not have a style attribute.
             style={{ left: `${(crayon.x / paper.width) * 100}%`, top: `${(crayon.y / paper.height) * 100}%` }}
           />
         )}
@@ -139,7 +142,7 @@ const pens = [
   { name: 'Thick', width: 18, look: 'size-5' },
 ];
 
-/** Paper and crayons. The picture is only on the screen; it is gone with the page. */
+/** The canvas with its crayons. The drawing is not stored, and lost with the page. */
 export function DoodlePad() {
   const [colour, setColour] = useState('#c8402a');
   const [width, setWidth] = useState(6);

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { buttonClass } from '#core/ui/button-link.tsx';
 
-/** One way of a breath, in ms; the bubble's transition takes as long. */
+/** Duration of one breath in or out, in ms, which the transition of the bubble shares. */
 const wayOfBreath = 4000;
 const breaths = 5;
 
-/** Five slow breaths. `way` counts the ways in and out; even ones go in. */
+/** Five slow breaths. `way` counts the breaths in and out; even numbers are in. */
 export function BreathingBubble() {
   const [way, setWay] = useState<number>();
   const isDone = way === breaths * 2;
@@ -51,7 +51,7 @@ export function BreathingBubble() {
   );
 }
 
-/** A feeling, the face that shows it, and what a kind grown-up would say. */
+/** A feeling, the face that shows it, and a kind answer of a grown-up. */
 export interface Feeling {
   name: string;
   /** A background of the design's colours. */
@@ -117,7 +117,7 @@ export const feelings: Feeling[] = [
   },
 ];
 
-/** Choosing a face brings a kind answer and something to try. */
+/** Choosing a face shows a kind answer and a suggestion. */
 export function FeelingsPicker() {
   const name = useId();
   const [chosen, setChosen] = useState<Feeling>();
@@ -182,5 +182,5 @@ function FeelingDrawing({ feeling: { ground, eyes, mouth } }: { feeling: Feeling
   );
 }
 
-/** What is fetched as one when the corner comes near. */
+/** Loaded together when the corner comes near. */
 export { DoodlePad } from './doodle-pad.tsx';

@@ -75,7 +75,7 @@ function ClosingCall({ phone, email }: ClosingCallProps) {
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content, channel, contact } = services;
-  // The first of each: rows for a glance, with a link to all (product: Public pages; Limits).
+  // The first of each: rows as a teaser, with a link to all (product: Public pages; Limits).
   const [banners, founders, videos, courses, webinars, legacies, community, ideas, ideaCount, blogs] =
     await Promise.all([
       content.list('banner', { fields: bannerFields, limit: 1 }),
@@ -108,7 +108,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     legacies: legacies.map(summariseLegacy),
     community: community.map(summariseCommunity),
     ideas: watched,
-    // The others stand on the pages of their topics, and on no list of their own.
+    // The others are on the pages of their topics, without a list of their own.
     hasMoreIdeas: ideaCount > ideas.length && ideas.some(({ topics }) => topics !== ''),
     blogs: await summariseBlogs(services, blogs),
     phone: contact.phones[0],

@@ -6,7 +6,7 @@ import { useNear } from '#core/ui/use-near.ts';
 
 type Games = typeof import('./games.tsx');
 
-/** The code of the games, fetched when their place comes near: they are far down, and of no use without script anyway. */
+/** The code of the games, loaded when they come near: they are far down, and do not work without script. */
 function useGames(container: RefObject<Element | null>) {
   const isNear = useNear(container);
   const [games, setGames] = useState<Games>();
@@ -25,7 +25,7 @@ function useGames(container: RefObject<Element | null>) {
   return { games, isComing: isNear && !games && !attempt.hasFailed, hasFailed: attempt.hasFailed, retry };
 }
 
-/** Small things to do for children. Nothing of it is stored, and nothing leaves the page. */
+/** Games for children. Nothing is stored or sent. */
 export function KidsCorner() {
   const container = useRef<HTMLDivElement>(null);
   const { games, isComing, hasFailed, retry } = useGames(container);
@@ -78,7 +78,7 @@ export function KidsCorner() {
   );
 }
 
-/** On a slow line an empty card looks broken. */
+/** On a slow connection an empty card looks broken. */
 function Coming({ isComing }: { isComing: boolean }) {
   return (
     isComing && (
@@ -92,7 +92,7 @@ function Coming({ isComing }: { isComing: boolean }) {
 interface CornerProps {
   id: string;
   title: string;
-  /** Its place in the grid, and the height that the game will have until that is there: nothing moves when it comes. */
+  /** Its grid cell, with the height of the loaded game, so that nothing moves when it loads. */
   room: string;
   children: ReactNode;
 }

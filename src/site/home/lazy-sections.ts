@@ -1,6 +1,6 @@
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 
-// What stands far below the first screen, and can be read and followed without any script.
+// Sections far below the first screen, which can be read and followed without script.
 
 export const CourseCarousel = lazyOnUse(
   async () => (await import('#content/course/course-carousel.tsx')).CourseCarousel,

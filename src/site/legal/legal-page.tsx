@@ -6,7 +6,7 @@ import { useFrame } from '#core/ui/frame-context.ts';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 
-/** The contact details, as the end of a legal page. */
+/** The contact details at the end of a legal page. */
 export function ContactLines() {
   const contact = useFrame()?.contact;
   if (!contact) return null;
@@ -30,12 +30,12 @@ export function ContactLines() {
 interface LegalPageProps {
   title: string;
   lead: string;
-  /** The day on which a lawyer has confirmed these words; empty: nobody has. */
+  /** The day on which a lawyer has confirmed the text; empty: not confirmed. */
   confirmedOn: string;
   children: ReactNode;
 }
 
-/** A page of rules: no menu entry leads to it, so it has the default banner (product: Menu and banners). */
+/** A legal page: no menu entry leads to it, so it has the default banner (product: Menu and banners). */
 export function LegalPage({ title, lead, confirmedOn, children }: LegalPageProps) {
   return (
     <>

@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What somebody does by whom another company learns that they were here. */
+/** The actions by which another company learns of a visit. */
 function waysElsewhere(asksYoutube: boolean, usesRecaptcha: boolean): string {
   const ways = [
     ...(asksYoutube ? ['open the home page or the videos page'] : []),
@@ -38,7 +38,7 @@ export const meta = (args: Route.MetaArgs) =>
     description: 'What this website stores about you, why, who can see it, and how to have it removed.',
   });
 
-/** True of this software: what changes here about data has to change there too. */
+/** This text describes the software: a change of data processing requires a change here. */
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   const { usesRecaptcha, asksYoutube, exceptions, confirmedOn, privacyContact, unconfirmedNews } = loaderData;
   const { enquiries, places, paid, sealed, answered } = loaderData;

@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     confirmedOn: legalConfirmedOn.on,
     full: counted(fullHours, 'hour'),
-    /** Empty: whoever cancels too late for a refund counts as not having come. */
+    /** Empty where a cancellation too late for a refund counts as a no-show. */
     none: noShowHours < fullHours ? counted(noShowHours, 'hour') : '',
     noShow: counted(noShowHours, 'hour'),
     ask: counted(askHours, 'hour'),
@@ -26,7 +26,10 @@ export const meta = (args: Route.MetaArgs) =>
       'When Ananta refunds a session, course or webinar, how to ask for a refund, and how long it takes.',
   });
 
-/** True of this software, by the same settings: what changes here has to change there too (product: Refunds). */
+/**
+ * This text describes the software, with the same settings: a change of refunds requires a change here (product:
+ * Refunds).
+ */
 export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
   const { confirmedOn, full, none, noShow, ask, credit } = loaderData;
   return (

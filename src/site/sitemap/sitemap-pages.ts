@@ -8,10 +8,10 @@ import { embedAddress, thumbnailOf } from '#core/ui/structured-data.ts';
 import { otherPages } from '../addresses.ts';
 import type { SitemapVideo } from './sitemap-parts.ts';
 
-/** What is needed of a film. */
+/** The fields of a video in a sitemap. */
 export type SitemapFilm = Pick<VideoSummary, 'title' | 'description' | 'picture' | 'source'>;
 
-/** A film as a sitemap tells of it; undefined where it can be played nowhere, or has no picture. */
+/** A video for a sitemap; undefined where it is not playable, or has no picture. */
 export function sitemapVideo(
   { siteUrl }: { siteUrl: string },
   { title, description, picture, source }: SitemapFilm,
@@ -27,16 +27,16 @@ export function sitemapVideo(
 
 type Content = PageServices['content'];
 
-/** A page for search engines, and when it was changed (ISO, UTC) where that is known. */
+/** A page for search engines, with the time of its last change (ISO, UTC) where that is known. */
 export interface SitemapPage {
   path: string;
   changedAt?: string;
-  /** The bare names of the pictures that stand on it. */
+  /** The bare names of its pictures. */
   pictures: readonly string[];
   videos: readonly SitemapFilm[];
 }
 
-/** What a page shows of entries that have no page of their own; what has one is named with that. */
+/** The media of entries without a page of their own on a page; others are listed with their page. */
 interface Shown {
   pictures: readonly (ShownPicture | undefined)[];
   /** Bare names of the pictures in texts that it shows in full. */
@@ -44,16 +44,16 @@ interface Shown {
   films?: readonly SitemapFilm[];
 }
 
-/** The pages that show entries of a type, and those that show none. */
+/** The pages with lists of entries, and those without entries. */
 const fixedPages = [...new Set(contentNames.map((name) => contentTypes[name].page.list)), ...otherPages];
 const pathOf = (name: ContentName): string => contentTypes[name].page.list;
 
-/** Entries whose pictures and films are named: of more, search engines read no more than of the page itself. */
+/** Maximum entries whose pictures and videos are listed: search engines read no more of a page. */
 const most = { limit: 100 };
-/** What search engines take of one page. */
+/** The maximum that search engines accept per page. */
 const maxPictures = 1000;
 
-/** The pages that are always there, with the pictures and films that stand on no other. */
+/** The permanent pages, with the pictures and videos that are on no other page. */
 export async function listFixedPages(content: Content): Promise<SitemapPage[]> {
   const shown = new Map<string, Shown>([
     [pathOf('banner'), await shownAtHome(content)],
@@ -116,7 +116,7 @@ async function shownAsVideos(content: Content): Promise<Shown> {
 
 interface Filmed {
   title: string;
-  /** In plain words. */
+  /** In plain text. */
   description?: string;
   images: ShownPicture | undefined;
 }

@@ -7,13 +7,13 @@ import { findPart, xmlAnswer, xmlEntry } from './sitemap-parts.ts';
 
 const videosPath = contentTypes.videoupload.page.list;
 
-/** One of the sitemaps that /sitemap.xml names; any other file of that ending is not there. */
+/** One of the sitemaps in /sitemap.xml; any other file with that ending is missing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content, siteUrl } = services;
   const entries = await findPart(content, params.part);
   if (!entries) return new Response('404 - Page Not Found', { status: 404 });
-  // They stand on the page of videos, and on no other for search engines.
+  // They are on the videos page, and on no other for search engines.
   const ofChannel = entries.some(({ path }) => path === videosPath) ? await channelFilms(services) : [];
   return xmlAnswer(
     'urlset',

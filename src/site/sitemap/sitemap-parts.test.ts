@@ -9,7 +9,7 @@ const filmed = new Set(['videoupload', 'founder', 'idea', 'media']);
 const youtube = 'https://youtu.be/aB3_-efghij';
 const film = { title: 'Film', description: '<p>d</p>', video: 'd.mp4', embededVideo: '', link: '' };
 
-/** A site with so many entries, which notes what is read of them. */
+/** A site with so many entries, which records its reads. */
 function siteWith() {
   const read: unknown[] = [];
   const listed: [string, number][] = [];

@@ -12,10 +12,10 @@ const typesWithPages = contentNames.filter((name) => hasOwnPages(contentTypes[na
 /** The part of the fixed pages. */
 const fixedPart = 'sitemap-pages';
 
-/** Entries in one part. Search engines take 50,000; so many are rendered in some milliseconds. */
+/** Entries per part. Search engines accept 50,000; this many are rendered in some milliseconds. */
 const partLength = 1000;
 
-/** The paths of all parts: one with the fixed pages, and as many for each type as its entries need. */
+/** The paths of all parts: one with the fixed pages, and for each type as many as its entries need. */
 export async function listParts(content: Content): Promise<string[]> {
   const parts = await Promise.all(
     typesWithPages.map(async (name) => {
@@ -26,14 +26,14 @@ export async function listParts(content: Content): Promise<string[]> {
   return [`/${fixedPart}.xml`, ...parts.flat()];
 }
 
-/** Whether there is such a part. @param part its name, without the ending */
+/** Whether the part exists. @param part its name, without the ending */
 export async function hasSitemapPart(content: Content, part: string): Promise<boolean> {
   if (part === fixedPart) return true;
   const entry = partOf(part);
   return entry !== undefined && entry.offset < (await content.count(entry.name));
 }
 
-/** Of which type a part is, and where in that it begins; undefined for what is no name of a part. */
+/** The type and the offset of a part; undefined for an invalid name. */
 function partOf(part: string): { name: ContentName; offset: number } | undefined {
   const [, type, number] = /^sitemap-([a-z]+)-([1-9]\d{0,4})$/.exec(part) ?? [];
   const name = typesWithPages.find((one) => one === type);
@@ -41,7 +41,7 @@ function partOf(part: string): { name: ContentName; offset: number } | undefined
 }
 
 /**
- * What stands in a part, or undefined where there is no such part.
+ * The pages of a part, or undefined where it does not exist.
  *
  * @param part its name, without the ending
  */
@@ -56,18 +56,18 @@ export async function findPart(content: Content, part: string): Promise<SitemapP
     const picture = pictures[0] ? { name: pictures[0], alt: '', facts: undefined } : undefined;
     return {
       ...{ path: publicAddress(contentTypes[name], { link }), changedAt, pictures },
-      // Those within its text are told under its title too: no text is read for a map.
+      // Videos within its text are listed under its title too: no text is parsed for a sitemap.
       videos: videos.map((video) => ({ title, description: '', picture, source: playable({ video }) })),
     };
   });
 }
 
-/** A film as search engines are told of it. Addresses are whole. */
+/** A video for search engines. Addresses are absolute. */
 export interface SitemapVideo {
   title: string;
   description: string;
   thumbnail: string;
-  /** The file itself, or the player that shows it. */
+  /** The file itself, or the address of the player. */
   file?: string | undefined;
   player?: string | undefined;
   /** ISO, UTC. */
@@ -76,7 +76,7 @@ export interface SitemapVideo {
 
 /** An address in a sitemap or in the list of sitemaps. */
 export interface SitemapEntry {
-  /** Whole, as all addresses here. */
+  /** Absolute, like all addresses here. */
   address: string;
   /** ISO, UTC. */
   changedAt?: string | undefined;
@@ -110,7 +110,7 @@ function xmlVideo({ title, description, thumbnail, file, player, publishedAt }: 
 
 const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-/** What elements of a sitemap are called that tell of pictures and films. */
+/** Names of the sitemap extensions for pictures and videos. */
 const extensions =
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
 

@@ -2,7 +2,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import type { Route } from './+types/sitemap.ts';
 import { listParts, xmlAnswer, xmlEntry } from './sitemap-parts.ts';
 
-/** The list of sitemaps, which together name every public page for search engines. */
+/** The list of sitemaps, which together contain every public page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
   const parts = await listParts(content);

@@ -23,7 +23,7 @@ test('shows all that the brand has to show @phone', async ({ page, request }) =>
 
 test('the next webinar is told in the visitor’s own time @all', async ({ browser, page }) => {
   await page.goto('/');
-  // Zones that never change their clocks.
+  // Time zones without clock changes.
   for (const [timezoneId, reported] of [
     ['Asia/Dubai', 'Your time: 9:30 am – 11:00 am'],
     ['Asia/Kolkata', 'India Standard Time'],

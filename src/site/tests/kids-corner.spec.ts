@@ -13,10 +13,10 @@ test('the doodle pad draws by pointer and by keyboard, and sends nothing', async
   await page.waitForLoadState('networkidle');
   const sent: string[] = [];
   page.on('request', (request) => {
-    // Pictures further down arrive whenever they come near, and scripts of the site that have waited for a quiet moment.
+    // Pictures further down load when they come near, and scripts of the site in idle time.
     if (!['image', 'script'].includes(request.resourceType())) sent.push(request.url());
   });
-  // The games are fetched when they come near.
+  // The games are loaded when they come near.
   await expect(page.getByRole('button', { name: 'Start breathing' })).toHaveCount(0);
   const corner = page.getByRole('region', { name: 'Doodle pad' });
   const paper = corner.getByRole('application');
@@ -43,7 +43,7 @@ test('the doodle pad draws by pointer and by keyboard, and sends nothing', async
   expect(sent).toEqual([]);
   await corner.getByRole('button', { name: 'New sheet' }).click();
   expect(await inked(paper)).toBe(0);
-  // Looking at the paper again and again is slow, says the browser; only this test does it.
+  // The browser warns that repeated reads of the canvas are slow; only this test does that.
   expect(problems.filter((problem) => !problem.includes('willReadFrequently'))).toEqual([]);
   problems.length = 0;
 });
@@ -61,6 +61,6 @@ test('games that cannot be fetched say so, and come when they are tried again @a
   await corner.getByRole('button', { name: 'Try again' }).click();
   await expect(corner.getByRole('button', { name: 'Start breathing' })).toBeVisible();
   await expect(corner.getByRole('alert')).toHaveCount(0);
-  // The browser itself reports what failed.
+  // The browser itself reports the failed request.
   problems.length = 0;
 });

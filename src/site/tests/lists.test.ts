@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 const blog = { shortContent: 'Short', content: '<p>Text</p>', status: 1 } as const;
 
-/** What stands in the box of a title, in a list. */
+/** The card with a title, in a list. */
 function cardOf({ main }: Awaited<ReturnType<PageSite['open']>>, title: RegExp | string) {
   const heading = main.getAllByRole('heading').find((one) => one.textContent.match(title));
   const card = heading?.closest<HTMLElement>('article, li');

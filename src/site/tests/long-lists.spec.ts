@@ -8,12 +8,12 @@ import { recordsBy } from '#tests/factories/test-site.ts';
 
 const count = 130;
 const titleOf = (number: number) => `Article ${String(number).padStart(3, '0')}`;
-/** As the page has them: the newest first. */
+/** In the order of the page: the newest first. */
 const titles = Array.from({ length: count }, (_, index) => titleOf(count - index));
 
-/** Of what has no link of its own. */
+/** Of entries without a link of their own. */
 const ids = new Map<string, string>();
-// One site for all of these: side by side, each of them would start and fill one.
+// One site for all of these tests: in parallel, each of them would start and fill one.
 test.describe.configure({ mode: 'default' });
 let site: Awaited<ReturnType<typeof startEmptySite>>;
 test.beforeAll(async () => {
@@ -56,7 +56,7 @@ test('a list that grows fetches what is new alone, and the way back finds it as 
   await expect(shown).toHaveText(titles.slice(0, 60));
   const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-  // On its way before anything has moved.
+  // Requested before anything has moved.
   const ahead = page.waitForRequest(/\/lists\/blogs\/60$/);
   await toEnd();
   await ahead;

@@ -29,11 +29,11 @@ test('an old address leads on: whole pages, links in the page, and what staff ha
     data: { from, to: `/blogDetail/${older}` },
   });
   expect(added.status()).toBe(201);
-  // Followed by the browser's router, which asks for data and not for a page.
+  // Followed by the browser's router, which requests data and not a page.
   const words = `<p><a href="${from}">Read on</a></p>`;
   const other = await staff.add('blogs', { ...article, title: `Leads ${title}`, content: words }, 'images');
   await page.goto(`/blogDetail/${other.link}`);
-  // Not before the page has come to life: what is asked of the router while it begins is lost, or disturbs it.
+  // After hydration: a navigation during it is lost, or disturbs it.
   await untilLive(page);
   await expect(async () => {
     await page.evaluate((path) => {

@@ -48,7 +48,7 @@ test.each(publicPages)(
     const { statusCode, headers, body: html } = await site.ask(path);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-    // Placeholders of pictures are the one thing that may be written into a page as a data address.
+    // Placeholders of pictures are the only data URLs allowed in a page.
     const rest = html.replace(/(<img\b[^>]*) src="data:image\/webp;base64,[\w+/=]+"/g, '$1');
     expect(rest).not.toMatch(/ style="| nonce=|<style|src="data:|href="data:/);
     const policy = String(headers['content-security-policy']);
@@ -177,9 +177,9 @@ test('the sitemap names all pages and entries, each of which is there', async ()
   ] as const) {
     expect(xml).toContain(`/${page}/${links[type]}</loc>`);
   }
-  // A place on the page of all is no page.
+  // A fragment of a list page is not a page.
   expect(entries(xml).join()).not.toContain('#');
-  // A page that a definition names and that routes.ts does not know would be missing here.
+  // A page of a definition that is missing in routes.ts would be missing here.
   for (const path of entries(xml)) {
     expect([path, (await site.ask(path)).statusCode]).toEqual([path, 200]);
   }

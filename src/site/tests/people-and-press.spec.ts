@@ -24,7 +24,7 @@ test('community items play', async ({ page }) => {
 
 test('press items come three at a time and lead to where they were published', async ({ page }) => {
   await page.goto('/media');
-  // Only the page's own script keeps the focus; before it runs, the link loads the page anew.
+  // Only the page's own script keeps the focus; before it runs, the link reloads the page.
   await page.waitForLoadState('networkidle');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles).toHaveCount(3);

@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 type Part = ReturnType<typeof within>;
 
-/** What WhatsApp, or X, is asked to send. */
+/** The text in a share link of WhatsApp or X. */
 function messageOf(part: Part, way = 'on WhatsApp'): string {
   const [link] = part.getAllByRole('link', { name: new RegExp(`^Share ${way}\\b`), hidden: true });
   return new URL(link?.getAttribute('href') ?? '').searchParams.get('text') ?? '';
@@ -64,7 +64,7 @@ test('videos and press items are shared by the address that plays them, or has t
   expect(messageOf(partOf(videos, _id))).toMatch(
     /^Kites on film\s+In the wind\.\s+https:\/\/www\.youtube\.com\/watch\?v=aB3_-efghij$/,
   );
-  // A file of ours is played here alone.
+  // A file of ours is played on this site only.
   expect(messageOf(partOf(videos, own._id))).toMatch(
     new RegExp(`http\\S+/video\\?entry=${own._id}#${own._id}$`),
   );

@@ -7,10 +7,10 @@ import { addOneOfEach, hindiTexts, shortTexts } from '#tests/browser/support/lon
 import { publicPages } from '#tests/browser/support/public-pages.ts';
 import { expectToFit, type Look } from '#tests/browser/support/widths.ts';
 
-/** Pages that say the same whatever there is. */
+/** Pages with the same content on every site. */
 const isAlwaysSame = (path: string) => /policy|disclaimer/.test(path);
 
-// One site for all of it, step after step, because to start one takes longer than to look at it.
+// One site for all steps in order, because starting one takes longer than checking it.
 test('a site with nothing, with one of each in very long and very short words, and without its menu @all', async ({
   page,
   problems,
@@ -22,7 +22,7 @@ test('a site with nothing, with one of each in very long and very short words, a
     await test.step('with nothing, every page says what is to come', async () => {
       for (const path of ['/saved', '/offline', '/my', '/my-data', '/search?q=sleep', '/nowhere'])
         await expectToStand(page, site.address + path, { dark: [1440] });
-      // The browser itself reports the page that is not there.
+      // The browser itself reports the missing page.
       expect(problems.splice(0)).toEqual([expect.stringMatching(/404.*\/nowhere/)]);
       const withoutList = /^\/$|search|session-book|upcoming-webinar|policy|disclaimer/;
       for (const path of publicPages) {
@@ -66,7 +66,7 @@ test('a site with nothing, with one of each in very long and very short words, a
       for (const name of ['Latest videos', 'Courses']) {
         const row = page.getByRole('list', { name, exact: true });
         const slide = await row.getByRole('listitem').boundingBox();
-        // Beside them there is room for their shadows.
+        // There is room for their shadows beside them.
         const width = await row.evaluate((list: HTMLElement) => {
           const { paddingLeft, paddingRight } = getComputedStyle(list);
           return list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);

@@ -18,7 +18,7 @@ test('a link within a text is fetched ahead and followed without a page load, a 
   await untilLive(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await expect(async () => {
-    // The browser may make one of two moves, and the first of all tells of none.
+    // The browser may merge two moves, and the very first one fires no event.
     await page.mouse.move(5, 5);
     await page.mouse.move(9, 9);
     expect(asked.join()).toContain('/footer-');
@@ -42,7 +42,7 @@ test('a link within a text is fetched ahead and followed without a page load, a 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await text.getByRole('link', { name: 'the feed' }).click();
-  // Another document, which knows nothing of this one.
+  // Another document, without the mark of this one.
   await expect(page).toHaveURL(/\/feed\.xml$/);
   await expect.poll(() => page.evaluate(() => 'isSame' in window)).toBe(false);
 });

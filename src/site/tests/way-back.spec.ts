@@ -12,7 +12,7 @@ test('the way back and forward shows a page at once and where it was, and then w
   problems,
 }) => {
   const title = unique('Calm evenings');
-  // As long, so that nothing beneath moves.
+  // Of the same length, so that nothing beneath moves.
   const newTitle = title.replace('Calm', 'Kind');
   const { _id, link } = await staff.add('course', { title, description: '<p>Long.</p>'.repeat(80) });
   await page.goto(`/course-detail/${link}`);
@@ -29,7 +29,7 @@ test('the way back and forward shows a page at once and where it was, and then w
     await page.goBack();
     await expect(level1(page)).toHaveText(title);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(index);
-    // It asks what is new, once, and shows no sign of waiting meanwhile.
+    // It asks for news once, without an indicator.
     await expect.poll(() => held.length).toBe(1);
     await page.goForward();
     await expect(level1(page)).toHaveText('Courses');
@@ -69,14 +69,14 @@ test('the way back and forward shows a page at once and where it was, and then w
   });
 });
 
-/** Follows a link once the script is there: before that it opens a new document, within which there is no way back. */
+/** Follows a link after hydration: before that it opens a new document, which has no router history. */
 async function footerLink(page: Page, name: string): Promise<void> {
   await untilLive(page);
   const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
   await link.evaluate((to: HTMLElement) => to.click());
 }
 
-/** Whether the document is still the one that was marked. */
+/** Marks the document, to detect another one. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
@@ -122,7 +122,7 @@ test('the way back works when the site has been renewed meanwhile, and the files
   problems,
 }) => {
   const scripts = '**/assets/*.js';
-  /** From now on, until another document is asked for: that one is of the newer build, and names other files. */
+  /** From now on, until another document is requested: that one is of the newer build, and has other file names. */
   const renew = async () => {
     await page.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
     page.once('request', async function again(request) {
@@ -151,7 +151,7 @@ test('the way back works when the site has been renewed meanwhile, and the files
     await expect(level1(page)).toHaveText('Our Team');
   });
 
-  /** As a build that names something in another way. */
+  /** Like a build with a changed name. */
   const answerAgain = () =>
     page.route('**/our-team.data*', async (route) => {
       const answer = await route.fetch();
@@ -191,6 +191,6 @@ test('the way back works when the site has been renewed meanwhile, and the files
   });
   // The last page is shown before the browser has reported all of its files. A closed page reports none.
   await page.close();
-  // The browser tells of each file that is gone, and React of what it could not show.
+  // The browser reports each missing file, and React the failed rendering.
   problems.length = 0;
 });
