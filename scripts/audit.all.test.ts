@@ -8,12 +8,12 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 
-/** A library that nothing but the site brings along. */
+/** A dependency of the site alone. */
 const [name, version] = ['uqr', manifest.dependencies.uqr] as const;
 const hole = { id: 1, url: 'https://holes.example/1', title: 'Reads too much', vulnerable_versions: '<99' };
 const advice = (severity: string) => ({ [name]: [{ ...hole, severity }] });
 
-/** Asks a registry that answers so about holes; undefined: it answers no such questions. */
+/** Runs the audit against a registry with this answer; undefined: the registry has no audit endpoint. */
 async function audit(holes: object | undefined) {
   const registry = createServer((request, response) => {
     const isAudit = request.method === 'POST';

@@ -1,6 +1,6 @@
-// `npm run audit` asks the registry whether holes are known in the libraries of the lock file. It ends with 0 where none
-// of them is high or critical, with 1 where one is, and with 2 where nobody could be asked: npm itself ends both alike.
-// Plain JavaScript for Node 20, no libraries: it needs no installation.
+// `npm run audit` asks the registry for known vulnerabilities in the locked dependencies. It exits with 0 where none is
+// high or critical, with 1 where one is, and with 2 where the registry could not be asked: npm itself exits with 1 in
+// both cases. Plain JavaScript for Node 20, no libraries: it needs no installation.
 import { spawnSync } from 'node:child_process';
 import { root } from './up-to-date.mjs';
 
@@ -8,7 +8,7 @@ const args = ['audit', '--package-lock-only', '--json', '--audit-level=high'];
 const { stdout, stderr, error } = spawnSync('npm', args, {
   cwd: root,
   encoding: 'utf8',
-  // Bytes; a report names every library that brings a weak one along.
+  // Bytes; a report lists every dependency on a vulnerable package.
   maxBuffer: 64 * 1024 * 1024,
   shell: process.platform === 'win32',
 });
@@ -34,7 +34,7 @@ const found = weak.length > 0 ? `Weak: ${weak.length}` : 'No hole that is high o
 console.log(`${found} of the ${dependencies.total} libraries.${further}`);
 process.exit(weak.length > 0 ? 1 : 0);
 
-/** A hole by its title and address, or the library that brings it along. */
+/** A vulnerability by its title and address, or the dependency that contains it. */
 function inWords(one) {
   return typeof one === 'string' ? `by ${one}` : `${one.title} (${one.url})`;
 }

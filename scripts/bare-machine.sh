@@ -62,7 +62,7 @@ if [[ -z $root ]]; then
   trap 'rm -rf --one-file-system "$root"' EXIT
 fi
 
-# How this machine reaches its networks; of its environment, the bare one gets nothing else.
+# The network settings of this machine; nothing else of its environment is passed on.
 environment=(HOME=/root PATH=/opt/node/bin:/usr/sbin:/usr/bin:/sbin:/bin "TERM=${TERM:-dumb}")
 while IFS= read -r setting; do environment+=("$setting"); done \
   < <(env | grep -iE '^((https?|no|all)_proxy|npm_config_registry|NODE_EXTRA_CA_CERTS)=' || true)
@@ -107,7 +107,7 @@ clone() {
   git -C "$root/site" checkout --quiet --detach "$commit"
 }
 
-# Runs a shell script in it. Processes and mounts are its own, so both are gone when it ends, however it ends.
+# Runs a shell script in it. Processes and mounts are its own, so both are gone when it ends, for any reason.
 inside() {
   unshare --mount --pid --fork --kill-child bash -euc '
     root=$1
@@ -141,7 +141,7 @@ start_site() {
 
 run_tests() {
   echo "── npm test $*"
-  # The last command would take the place of the shell, which as the first process looks after those without a parent.
+  # Without `exit` the last command would replace the shell, which as the first process reaps orphans.
   inside 'npm test -- "$@"; exit' bash "$@"
 }
 

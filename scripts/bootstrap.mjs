@@ -1,5 +1,5 @@
-// Brings the install and, with --build, the production build up to date, so that one command is enough on a fresh
-// clone. Runs before the project's own Node exists: plain JavaScript for Node 20, no libraries.
+// Updates the installation and, with --build, the production build, so that one command is enough on a fresh clone.
+// Runs before the project's own Node exists: plain JavaScript for Node 20, no libraries.
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, linkSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ async function install() {
   const stamp = installState.wanted();
   const kept = keepNodeOutsideModules();
   try {
-    // Said outright because NODE_ENV=production would leave out the build tools, and `npm --silent` the errors.
+    // Explicit because NODE_ENV=production would leave out the build tools, and `npm --silent` the errors.
     const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
     // Only allowed scripts run, whatever the version of npm: npm 10 would compile better-sqlite3, which has its binaries.
     await npm(kept.node, ['ci', '--include=dev', '--include=optional', '--ignore-scripts', ...flags]);
@@ -58,7 +58,7 @@ async function install() {
         `npm could not download ${missing.join(', ')}. Start again once the network is back.`,
       );
     }
-    // Node comes last: once it runs, all scripts have run, and an interrupted installation is never taken for complete.
+    // Node comes last: once it runs, all scripts have run, and an interrupted installation never counts as complete.
     const withScripts = packagesWithScripts();
     for (const names of [withScripts.filter((name) => name !== 'node'), ['node']]) {
       if (names.length > 0) await npm(kept.node, ['rebuild', ...flags, ...names]);
@@ -89,7 +89,7 @@ function npm(node, args) {
 /** Installs the shared libraries of the project's own Node, or ends with the command that does. */
 function requireLibraries() {
   const missing = missingLibraries();
-  // Where Node runs all the same (linked in another way), it needs none of them.
+  // Where Node runs without them (linked in another way), it needs none of them.
   if (missing.length === 0 || (existsSync(ownNode) && ownNodeFailure() === undefined)) return;
   if (installLibraries()) return;
   throw new Failure(missingLibrariesMessage(missing));
@@ -99,7 +99,7 @@ async function build() {
   console.log('Building pages and server…');
   const stamp = buildState.wanted();
   buildState.remove();
-  // What Node has compiled of an older build (src/start.mjs) would never be asked for again.
+  // The compile cache of an older build (src/start.mjs) would never be used again.
   rmSync(join(root, 'node_modules/.cache/compiled'), { recursive: true, force: true });
   const bin = join(root, 'node_modules', '.bin');
   await run(ownNode, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
@@ -109,7 +109,7 @@ async function build() {
   buildState.write(stamp);
 }
 
-/** Where node_modules holds the Node we run on, npm goes on with a second link to it after the removal. */
+/** Keeps a second link to a Node inside of node_modules, so that npm can go on after the removal. */
 function keepNodeOutsideModules() {
   const node = realpathSync(process.execPath);
   if (!node.startsWith(realpathSync(root) + sep)) return { node: process.execPath, release() {} };
@@ -123,7 +123,7 @@ function keepNodeOutsideModules() {
   return { node: kept, release: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Why the project's own Node does not run; undefined if it does. */
+/** The error of the project's own Node; undefined if it runs. */
 function ownNodeFailure() {
   if (!existsSync(ownNode)) {
     return 'it is missing, because npm may not run install scripts. Allow it: npm_config_ignore_scripts=false npm start';
@@ -133,7 +133,7 @@ function ownNodeFailure() {
   return `${(stderr || error?.message || `it ended with ${status}`).trim()}\nOn Linux it needs glibc 2.28 or newer (Alpine Linux has none).`;
 }
 
-/** Runs quietly; what the command said is shown only when it fails. */
+/** Runs quietly; the output is shown only on failure. */
 function run(command, args, { env, shell = false, whenFailed }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });

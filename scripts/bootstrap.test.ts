@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { missingLibraries, missingLibrariesMessage } from './system-libraries.mjs';
 
 const native = `native-${process.platform}`;
-/** What belongs on this machine: a library, Node, and a native binary, which npm calls optional. */
+/** Packages for this machine: a library, Node, and a native binary, which npm treats as optional. */
 const packages = {
   'node_modules/library': { version: '1.0.0' },
   'node_modules/node': { version: '26.0.0' },
@@ -21,7 +21,7 @@ const packages = {
   'node_modules/faster': { version: '1.0.0', optional: true },
 };
 
-/** Does what npm does here, but for the packages that LEAVES_OUT names, and notes how it was called. */
+/** Stands in for npm, skips the packages in LEAVES_OUT, and logs its arguments. */
 const npm = `
 import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 const args = process.argv.slice(2);

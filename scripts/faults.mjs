@@ -22,9 +22,9 @@ const words = process.argv.slice(2).flatMap((word) => registrations.map((positio
 const folder = mkdtempSync(join(tmpdir(), 'ananta-faults-'));
 const file = join(folder, 'figures');
 const projects = ['api-sqlite', 'api-postgres'].flatMap((name) => ['--project', name]);
-// One at a time: each fault is to be met by all of the machine.
+// One at a time: each fault should have the whole machine.
 const args = ['run', ...projects, '--no-file-parallelism', ...(words.length > 0 ? words : registrations)];
-// What vitest ends with does not tell: a database that is stopped at its end has been seen to make a success of it.
+// Vitest's exit status is not reliable: stopping a database at the end has turned a failure into a success.
 const report = join(folder, 'report.json');
 args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
 const { ok: hasEndedWell } = await run('vitest', args, {

@@ -1,6 +1,6 @@
 import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 
-// Age, not the holder's process number: numbers come again after a restart and mean nothing across containers.
+// The age of the lock, not the holder's process id: ids are reused after a restart and differ between containers.
 const REFRESH_MS = 1_000;
 const STALE_MS = 10_000;
 
@@ -20,7 +20,7 @@ export async function withLock(path, work) {
     try {
       utimesSync(path, now, now);
     } catch {
-      // Removed by hand: the work goes on all the same.
+      // Removed by hand: the work goes on anyway.
     }
   }, REFRESH_MS);
   try {

@@ -1,8 +1,8 @@
-// Makes the fonts that cards are drawn with (src/core/media/fonts), and the list of the characters that they have
-// (src/cms/records/card-characters.ts). Baloo 2 sets the text; DejaVu Sans has what Baloo lacks: arrows, mathematical signs,
-// ticks, stars, exponents, further Latin and Greek letters. Pango reads plain TrueType alone, and packages bring fonts
-// packed for browsers. Run it by hand after a change here or of the packages (`node scripts/make-card-fonts.mjs`) and
-// commit what it writes.
+// Generates the fonts of share cards (src/core/media/fonts), and the list of their characters
+// (src/cms/records/card-characters.ts). Baloo 2 is the main font; DejaVu Sans has the characters that Baloo lacks:
+// arrows, mathematical signs, ticks, stars, exponents, further Latin and Greek letters. Pango reads only plain
+// TrueType, and packages contain compressed web fonts. Run it by hand after a change here or of the packages (`node
+// scripts/make-card-fonts.mjs`) and commit the output.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ for (const subset of ['latin', 'latin-ext', 'devanagari']) {
   await write(`baloo-2-${subset}`, whole, everything);
 }
 await write('dejavu-sans', join(dejavu, 'ttf/DejaVuSans-Bold.ttf'), fallback);
-// Their licences ask to stand beside them.
+// Their licences must be distributed with them.
 await copyFile(join(baloo, 'LICENSE'), join(to, 'baloo-2.licence.txt'));
 await copyFile(join(dejavu, 'LICENSE'), join(to, 'dejavu-sans.licence.txt'));
 await writeFile(join(root, 'src/cms/records/card-characters.ts'), listed(faces));

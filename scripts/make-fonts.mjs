@@ -1,8 +1,8 @@
-// Makes the small files of fonts that nearly every page does with, out of those of Fontsource: the letters of English and
-// the signs of its typography, in the weights that the site uses. They share a slow line with the first picture, and are
-// two thirds of what they were; what else a page shows comes in the whole files, when it is there
-// (src/core/ui/styles/fonts.css). It writes their faces too, so that letters are named in one place. Run it by hand after a
-// change here or of the fonts (`node scripts/make-fonts.mjs`) and commit what it writes into src/core/ui/fonts/.
+// Generates small font subsets for nearly every page from those of Fontsource: English letters and typography, in the
+// weights of the site. They compete with the first picture on a slow connection, and have two thirds of the original
+// size; other characters load the complete files on demand (src/core/ui/styles/fonts.css). It writes their font faces
+// too, so that the characters are listed in one place. Run it by hand after a change here or of the fonts (`node
+// scripts/make-fonts.mjs`) and commit the output in src/core/ui/fonts/.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -26,15 +26,15 @@ for (const [family, style] of [
   const whole = await readFile(join(source, name, 'files', `${name}-latin-wght-${style}.woff2`));
   await writeSmall(whole, characters, { family, style, file: `${name}-english-${style}` });
 }
-// All of Devanagari takes 115 kB. The search shows one word of it to everybody, in a family of its own: letters of one
-// word from two files would not join.
+// All of Devanagari takes 115 kB. The search shows one Hindi word on every page, in a font family of its own: letters
+// of one word from two files would not join.
 const devanagari = await readFile(join(source, 'baloo-2/files/baloo-2-devanagari-wght-normal.woff2'));
 await writeSmall(devanagari, hindiExample, {
   ...{ family: 'Baloo 2 example', style: 'normal', file: 'baloo-2-example' },
 });
 const note = '/* Written by scripts/make-fonts.mjs. */\n';
 await writeFile(join(target, 'small.css'), note + faces.join('\n'));
-// Their licence asks to stand beside them.
+// Their licence must be distributed with them.
 for (const name of ['nunito-sans', 'baloo-2']) {
   await writeFile(join(target, `${name}.licence.txt`), await readFile(join(source, name, 'LICENSE')));
 }
@@ -42,7 +42,7 @@ for (const name of ['nunito-sans', 'baloo-2']) {
 async function writeSmall(whole, text, { family, style, file }) {
   const small = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: weights });
   await writeFile(join(target, `${file}.woff2`), small);
-  // As `unicode-range` names them.
+  // In the syntax of `unicode-range`.
   const range = runsOf(text).map(([first, last]) => `U+${hex(first)}${first < last ? `-${hex(last)}` : ''}`);
   faces.push(`@font-face {
   font-family: "${family}";${style === 'italic' ? '\n  font-style: italic;' : ''}
@@ -55,7 +55,7 @@ async function writeSmall(whole, text, { family, style, file }) {
   console.log(`${file}: ${whole.length} to ${small.length} bytes`);
 }
 
-/** The signs of a text as runs of neighbours: the first and the last of each. */
+/** The characters of a text as runs of neighbours: the first and the last of each. */
 function runsOf(text) {
   const signs = [...new Set(text)].map((sign) => sign.codePointAt(0)).toSorted((a, b) => a - b);
   const runs = [];

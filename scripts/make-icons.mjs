@@ -1,12 +1,13 @@
-// Makes the pictures of the site's sign that browsers and phones ask for, out of public/favicon.svg, and those of the
-// shortcuts out of the icons of the pages. public/manifest.webmanifest and public/admin.webmanifest name them. Run it by hand after those have changed (`node scripts/make-icons.mjs`) and commit what it writes into public/.
+// Generates the icons of browsers and phones from public/favicon.svg, and those of the shortcuts from the icons of the
+// pages. public/manifest.webmanifest and public/admin.webmanifest refer to them. Run it by hand after a change of these
+// (`node scripts/make-icons.mjs`) and commit the output in public/.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from './up-to-date.mjs';
 
 const sign = await readFile(join(root, 'public/favicon.svg'));
-/** The sign's own ground. Phones cut icons into their own shape and fill what is clear with black. */
+/** The background of the logo. Phones crop icons to their own shape and fill transparent areas with black. */
 const ground = '#ffc94a';
 
 await write('favicon.ico', icoOf(await Promise.all([16, 32, 48].map((size) => draw(size).toBuffer()))));
@@ -21,27 +22,27 @@ for (const name of ['ticket', 'calendar-days', 'book-open']) {
   await write(`icons/shortcut-${name}.png`, await drawn(await onRound(name), 96).toBuffer());
 }
 
-// The admin area is another app on the same phone: its sign is that of the night.
+// The admin area is another app on the same phone: it has the dark logo.
 const night = { ground: '#2b1b3d', sign: atNight(sign) };
 for (const size of [192, 512]) {
   await write(`icons/admin-${size}.png`, await drawn(night.sign, size).toBuffer());
   await write(`icons/admin-${size}-maskable.png`, await onGround(size, 0.8, night));
 }
 
-/** The sign in a square of so many pixels. */
+/** The logo in a square of so many pixels. */
 function draw(size) {
   return drawn(sign, size);
 }
 
-/** A drawing that is 64 wide in a square of so many pixels. */
+/** An SVG of width 64 in a square of so many pixels. */
 function drawn(svg, size) {
-  // It has so many pixels at 72 dots per inch.
+  // At 72 dots per inch it has that many pixels.
   return sharp(Buffer.from(svg), { density: (72 * size) / 64 })
     .resize(size, size)
     .png({ compressionLevel: 9 });
 }
 
-/** The sign on a ground without corners, as wide as `share` of it. */
+/** The logo on a square background, as wide as `share` of it. */
 async function onGround(size, share, look = { ground, sign }) {
   const [width, margin] = [Math.round(size * share), Math.floor((size * (1 - share)) / 2)];
   const rest = size - width - margin;
@@ -49,20 +50,20 @@ async function onGround(size, share, look = { ground, sign }) {
   return drawn(look.sign, width).flatten({ background: look.ground }).extend(edges).toBuffer();
 }
 
-/** The sign in colours that stand out from a dark ground. */
+/** The logo in colours for a dark background. */
 function atNight(svg) {
   const colours = { '#FFC94A': '#2b1b3d', '#C8402A': '#FF9A85', '#0F766E': '#6FD3BF', '#fff': '#FFC94A' };
   return String(svg).replace(/#\w+/g, (colour) => colours[colour] ?? colour);
 }
 
-/** The lines of the sign alone, in one colour: phones that tint icons look at nothing but how clear each point is. */
+/** The outline of the logo in one colour: phones that tint icons use only the alpha channel. */
 function outlineOf(svg) {
   return String(svg)
     .replace(/<rect[^>]*>/, '')
     .replace(/(stroke|fill)="#\w+"/g, '$1="#000"');
 }
 
-/** One of the icons of the pages on a round ground. */
+/** One of the icons of the pages on a round background. */
 async function onRound(name) {
   const icons = await readFile(join(root, 'src/core/ui/art/icons.svg'), 'utf8');
   const [, lines] = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(icons);
@@ -73,7 +74,7 @@ async function onRound(name) {
   );
 }
 
-/** An ICO file is a table of pictures, which may be PNG since Windows Vista; sharp does not write the table. */
+/** An ICO file is a table of pictures, which may be PNG since Windows Vista; sharp does not write ICO. */
 function icoOf(pictures) {
   const entryBytes = 16;
   const head = Buffer.alloc(6 + entryBytes * pictures.length);
@@ -82,7 +83,7 @@ function icoOf(pictures) {
   let offset = head.length;
   for (const [index, png] of pictures.entries()) {
     const at = 6 + entryBytes * index;
-    // The width and height of a PNG stand in its own head.
+    // The width and height of a PNG are in its header.
     head.writeUInt8(png.readUInt32BE(16), at);
     head.writeUInt8(png.readUInt32BE(20), at + 1);
     head.writeUInt16LE(1, at + 4);

@@ -1,9 +1,9 @@
-// Makes the tables and pictures of docs/look.md: the tables out of src/core/ui/styles/tokens.css, the pictures out of the pages
-// of a running site with the demo content, in light and in dark, so that nothing in them is drawn again. Run it by hand
-// after a change of how things look, and commit what it writes:
-//   node scripts/make-look.mjs http://localhost:3000
-//   node scripts/make-look.mjs http://localhost:3000 menu toast   # these pictures alone
-//   node scripts/make-look.mjs --tables   # the tables alone, without a site
+// Generates the tables and pictures of docs/look.md: the tables from src/core/ui/styles/tokens.css, the pictures from
+// the pages of a running site with the demo content, in the light and the dark theme. Run it by hand after a change of
+// the design, and commit the output:
+// - node scripts/make-look.mjs http://localhost:3000
+// - node scripts/make-look.mjs http://localhost:3000 menu toast   # these pictures only
+// - node scripts/make-look.mjs --tables   # the tables only, without a site
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';

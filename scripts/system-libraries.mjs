@@ -12,7 +12,7 @@ const COMMANDS = {
   '/usr/bin/zypper': 'zypper install libatomic1',
 };
 
-/** The libraries that the project's own Node would not find here. Asks the loader itself, as Node would. */
+/** The libraries that the project's own Node would not find here. Uses the dynamic loader itself, as Node would. */
 export function missingLibraries(libraries = NODE_LIBRARIES) {
   if (process.platform !== 'linux') return [];
   return libraries.filter((library) => {
@@ -20,16 +20,16 @@ export function missingLibraries(libraries = NODE_LIBRARIES) {
       process.dlopen({ exports: {} }, library);
       return false;
     } catch (error) {
-      // A library that was found is refused as well, because it is not an addon.
+      // An existing library is refused too, because it is not an addon.
       return error.message.includes('cannot open shared object file');
     }
   });
 }
 
 /**
- * One line that says what is missing and which command installs it.
+ * One line with the missing libraries and the command that installs them.
  *
- * @param machine whether the user is root, and whether a program is there
+ * @param machine whether the user is root, and whether a program exists
  */
 export function missingLibrariesMessage(
   libraries,
@@ -41,7 +41,9 @@ export function missingLibrariesMessage(
   return `${missing} Install it with: ${isRoot ? '' : 'sudo '}${command}`;
 }
 
-/** Installs the libraries where that needs no question: as root on Debian or Ubuntu. True if they are there afterwards. */
+/**
+ * Installs the libraries where that needs no confirmation: as root on Debian or Ubuntu. True if they exist afterwards.
+ */
 export function installLibraries() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log("Installing libatomic1, which the project's own Node needs, with apt-get…");

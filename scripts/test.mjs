@@ -53,7 +53,7 @@ const minutes = (performance.now() - began) / 60_000;
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed in ${minutes.toFixed(1)} minutes`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
-/** @returns the steps to run, each with the files that are asked for; without files where all of them are */
+/** @returns the steps to run, each with the requested files; without files where all are requested */
 function chooseSteps(all, wanted) {
   const isStep = (name) => all.some((step) => step.name === name);
   const words = wanted.filter((name) => !isStep(name));

@@ -40,21 +40,21 @@ export const buildState = stampedState('build/.stamp', () =>
 );
 
 /**
- * The packages of the lockfile that belong on this machine and are not installed. npm leaves out an optional package
- * without a word when its download or its script fails, although this machine may need it: a native binary, say.
+ * The packages of the lockfile for this machine that are not installed. npm silently leaves out an optional package
+ * when its download or its script fails, although this machine may need it: a native binary, for example.
  */
 export function missingPackages() {
   const { '': _project, ...locked } = readJson('package-lock.json').packages;
   return Object.keys(locked).filter((path) => belongsHere(locked[path]) && !existsSync(join(root, path)));
 }
 
-/** Optional packages without a platform belong to others, which may be absent, or only make something faster. */
+/** Optional packages without a platform may be absent, or only make other packages faster. */
 function belongsHere({ optional, os, cpu, libc }) {
   if (optional && !os && !cpu) return false;
   return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc');
 }
 
-/** As npm reads `os`, `cpu` and `libc` of a package: a list of what fits, or of what does not, marked by `!`. */
+/** As npm reads `os`, `cpu` and `libc` of a package: a list of accepted values, or of excluded ones, marked by `!`. */
 function fits(list, value) {
   if (!list) return true;
   return list.includes(value) || (list.every((item) => item.startsWith('!')) && !list.includes(`!${value}`));
@@ -68,8 +68,8 @@ export function packagesWithScripts() {
 }
 
 /**
- * True where npm itself already installed what the lockfile asks for (`npm ci` in a container image, `npm install` of a
- * new library): nothing to do but to write the stamp.
+ * True where npm itself has already installed the lockfile (`npm ci` in a container image, `npm install` of a new
+ * library): only the stamp is written.
  */
 export function installMatchesLockfile() {
   try {
@@ -93,7 +93,7 @@ export function installMatchesLockfile() {
   }
 }
 
-/** Something made from `inputs`, with a hash of them left beside it once it was made without error. */
+/** The state of an output of `inputs`, with a hash of them stored beside it after a successful build. */
 function stampedState(stampPath, inputs) {
   const stamp = join(root, stampPath);
   const wanted = () => {

@@ -49,7 +49,7 @@ export async function measureCrowd(): Promise<Figure[]> {
   ];
 }
 
-/** A thousand connections to a server of this machine that sends the same answer and does nothing else. */
+/** A thousand connections to a server of this machine that sends the same answer without any other work. */
 async function loadBareServer(asked: Load): Promise<Round> {
   await using bare = await startBareServer(sameAnswer(await rawAnswer(asked)));
   return await load({ ...asked, url: bare.url }, seconds);

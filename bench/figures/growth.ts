@@ -15,7 +15,7 @@ const rounds = { least: 7, most: 31, milliseconds: 800 };
 /** On a busy machine there are more, until the middle half of the ratios agrees, or so many times as long. */
 const agreed = 0.25;
 const longestFactor = 5;
-/** For answers with everything there is, and for writes. */
+/** For answers with all records, and for writes. */
 const fewRounds = 5;
 /** First requests that do not count: they also load and compile code. */
 const warmUps = 3;

@@ -18,7 +18,7 @@ const unnoticed = 50;
 
 /**
  * The tasks of a page on the main thread of a phone that is so many times slower than this machine, in milliseconds of
- * processor time: the longest, and the sum of what each task after the first paint takes beyond 50 ms.
+ * processor time: the longest, and the sum of the part of each task after the first paint beyond 50 ms.
  *
  * @throws Error where the recording lacks one of these
  */

@@ -6,7 +6,7 @@ const plainHtml = 'html before compression';
 /** Bytes of the scripts of a public page, in brotli. */
 const maxScript = 112_000;
 
-/** The first visit to a page, in bytes as a browser gets them that takes brotli; for pictures, see pictures.ts. */
+/** The first visit to a page, in bytes with brotli; for pictures, see pictures.ts. */
 export async function measurePageWeight(): Promise<Figure[]> {
   await using site = await startSite();
   const { link } = await createClient(site).first('blogs');
@@ -25,7 +25,7 @@ export async function measurePageWeight(): Promise<Figure[]> {
   return figures;
 }
 
-/** Bytes of the page and of the files that it loads, by kind. @throws Error where one of them is not answered well */
+/** Bytes of the page and of the files that it loads, by kind. @throws Error where one of them fails */
 async function downloads(url: string, path: string): Promise<Record<string, number>> {
   const bytes = async (address: string, encoding = 'br') => {
     const answer = await rawAnswer({ url: url + address, headers: { 'Accept-Encoding': encoding } });

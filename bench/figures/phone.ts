@@ -65,7 +65,7 @@ export async function measurePhone(): Promise<Figure[]> {
   }
 }
 
-/** The pages on which most parents arrive. @throws Error where one of them is not answered well: it would go unmeasured */
+/** The pages on which most parents arrive. @throws Error where one of them fails: it would not be measured */
 async function pagesOf(site: { url: string }): Promise<[what: string, path: string][]> {
   const client = createClient(site);
   const { link } = await client.first('blogs');
@@ -135,7 +135,7 @@ function figuresOf(what: string, measured: Run[]): Figure[] {
   ];
 }
 
-/** Prints the audits that fall short in more than half of the runs, so that a stall of this machine misleads nobody. */
+/** Prints the audits that fall short in more than half of the runs, so that a stall of this machine is ignored. */
 function printShort(what: string, measured: Run[]): void {
   const all = new Map(measured.flatMap(({ short }) => [...short]));
   console.log(`${what} falls short. Lighthouse names:`);

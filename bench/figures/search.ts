@@ -19,12 +19,12 @@ const rounds = 20;
 const judgedRounds = 3;
 /** Milliseconds, at 10,000 entries. */
 const longest = 20;
-/** The share of judged queries that find among the first three what is meant, at least. */
+/** The minimum share of judged queries whose first three results contain the expected one. */
 const leastFound = 0.9;
 /** The demo texts have few words; a site of that size has about as many as these. */
 const extraWords = 30_000;
 
-/** Queries from usual ones to the worst that fit into an address. */
+/** Queries from common ones to the slowest that fit into an address. */
 const queries: Record<string, string> = {
   'a word': 'vaccination',
   'two words': 'sleep routine',
@@ -62,7 +62,7 @@ async function measureFilled(
   await fillInstallation(environment);
   const database = openDatabase(readConfig(environment).database, () => undefined);
   try {
-    // Older than everything else, so that none of it is found for being new.
+    // Older than everything else, so that none of it ranks high for being new.
     await holdToo(database, corpus, '2010-01-01');
     await addWords(database.db, database.engine, madeUpWords());
     // PostgreSQL would do this by itself after a while, because the index has just been made a second time.
@@ -110,7 +110,7 @@ async function measure(database: Database, unit: string, taken: Taken): Promise<
     figures.push(timeFigure(`a search for ${what} (${total} found)`, median(ours), ours));
     slow.push(percentile(ours, 0.9));
   }
-  // Findings and times on one site, so that neither is reached at the cost of the other.
+  // Quality and times on one site, so that neither is reached at the cost of the other.
   const missed = await missedOf(search, judgedBesideDemo);
   if (missed.length > 0) console.log(`  not found: ${missed.join(', ')}`);
   const judged: number[] = [];

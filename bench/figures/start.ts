@@ -12,7 +12,7 @@ import { ratioOf, sum } from '../statistics.ts';
 const starts = 5;
 const ready = '/';
 
-/** A start with nothing to build and nothing to draw, until the home page is there. */
+/** A start with nothing to build and nothing to render, until the home page answers. */
 export async function measureStart(): Promise<Figure[]> {
   await using folder = await temporaryFolder();
   await copyDemo(folder.path);
@@ -20,7 +20,7 @@ export async function measureStart(): Promise<Figure[]> {
   const besideUncompiled: [number, number][] = [];
   const cpu: number[] = [];
   for (let time = 0; time < starts; time++) {
-    // Node finds nothing that it has compiled before, as on a new machine.
+    // An empty compile cache, as on a new machine.
     const NODE_COMPILE_CACHE = await mkdtemp(join(folder.path, 'compiled-'));
     const uncompiled = await startSiteIn(folder.path, { NODE_COMPILE_CACHE }, { ready });
     await uncompiled.stop();
@@ -42,7 +42,7 @@ export async function measureStart(): Promise<Figure[]> {
   ];
 }
 
-/** `npm start`, with its check whether there is something to build. It has no target: npm belongs to the machine. */
+/** `npm start`, with its check for changes to build. It has no target: npm belongs to the machine. */
 async function measureNpmStart(folder: string): Promise<Figure[]> {
   // JavaScript for any version of Node, without types.
   const { installState, buildState }: Record<string, { isCurrent(): boolean }> = await import(
@@ -59,7 +59,7 @@ async function measureNpmStart(folder: string): Promise<Figure[]> {
     const site = await startSiteIn(folder, settings, { ready, isRunByNpm: true });
     const processes = [...cpuSecondsOf(site.pid).keys()];
     await site.stop();
-    // npm hands a signal on to its shell, and not every shell hands it on to the site.
+    // npm forwards a signal to its shell, and not every shell forwards it to the site.
     processes.forEach(killIfAlive);
     seconds.push(site.readyAfter / 1000);
   }

@@ -19,14 +19,14 @@ export const listSteps: Partial<Record<ContentName, ListSteps>> = {
 export interface Subject {
   /** Below the site's address, with names of values in braces, such as {blog.link}. */
   path: string;
-  /** The path for the grown site in place of the other site: as much of the same list, from its beginning. */
+  /** The path for the grown site instead: as much of the same list, from its beginning. */
   beside?: string;
   /** An entry of this type is edited before each request, so that no cache can answer it. */
   edit?: ContentName;
-  /** In place of a read, an entry of this type is edited, and the work that follows is waited for. */
+  /** Instead of a read, an entry of this type is edited, and the work that follows is waited for. */
   write?: ContentName;
   isForStaff?: true;
-  /** Its answer has everything there is: it takes longer the more there is, but must not delay other requests. */
+  /** Its answer contains all records: it takes longer the more there are, but must not delay other requests. */
   isWhole?: true;
 }
 
@@ -57,7 +57,7 @@ export function pathOf(path: string, { values }: KnownSite): string {
   });
 }
 
-/** @throws Error where the site has nothing of a type that is asked for */
+/** @throws Error where the site has no record of a requested type */
 export async function knowSite(server: Server): Promise<KnownSite> {
   const staff = await signIn(server);
   const client = createClient(server, staff);

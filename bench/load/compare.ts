@@ -13,7 +13,7 @@ const agreed = 0.06;
 
 type Question = Load & { method?: 'HEAD' };
 export interface Comparison {
-  /** Requests per second, and the milliseconds for 99 of 100; absent for HEAD, of which wrk knows nothing. */
+  /** Requests per second, and the milliseconds for 99 of 100; absent for HEAD, which wrk does not support. */
   perSecond?: Ratio;
   p99?: Ratio;
   /** Microseconds of processor time for a request, which neither the client nor a busy machine changes. */
@@ -134,7 +134,10 @@ export function requireRightAnswers(url: string, round: Round, size: number): vo
   );
 }
 
-/** wrk waits for a body, which HEAD has not. Node's client is slower than the server, whose processor time alone counts. */
+/**
+ * wrk waits for a body, which HEAD does not have. Node's client is slower than the server, whose processor time alone
+ * counts.
+ */
 async function askForHeads(question: Question, seconds: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const ask = async () => {

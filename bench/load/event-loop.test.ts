@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { findFreePort } from '../../tests/run/free-port.ts';
 import { loopWatch, type Watched, whileWatching } from './event-loop.ts';
 
-/** Holds its event loop for as many milliseconds as it is asked, with work or as a machine does that has other work. */
+/** Blocks its event loop for the requested milliseconds, with work or like a machine with other work. */
 const holding = `
   require('node:http').createServer((request, response) => {
     const [, how, milliseconds] = request.url.split('/');

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '../servers/process.ts';
 
 // Loaded into a server before its own code (`preload: loopWatch`), where WATCH_PORT is set, and by the benchmarks that
-// ask it.
+// read it.
 
 /** The module with which a watched server is started. */
 export const loopWatch = 'bench/load/event-loop.ts';
@@ -60,7 +60,7 @@ function watch(port: number): void {
     last = now;
   }, 1).unref();
 
-  // Not over Node's own channel between processes: with one, the site does not start again with the flags of `npm start`
+  // Not over Node's own channel between processes: with one, the site does not restart with the flags of `npm start`
   // (src/start.mjs). This server does not keep the process alive.
   createServer((socket) => {
     socket.once('data', async (asked) => {

@@ -73,7 +73,7 @@ async function createEditor(client: Client, staff: Headers): Promise<(count: num
   };
 }
 
-/** The form of a webinar that is to come. Parents send it from an address of their own: the site has to trust its proxy. */
+/** The form of an upcoming webinar. Parents send it from an address of their own: the site has to trust its proxy. */
 export async function findForm({ json, call, send }: Client) {
   const all = await json<Record<string, { _id: string; startdate: string }[]>>('webinar');
   const today = new Date().toISOString().slice(0, 10);
@@ -98,7 +98,7 @@ export async function findForm({ json, call, send }: Client) {
   };
 }
 
-/** A proof of work that the site accepts, and that takes next to no time: the real work is done by browsers. */
+/** A proof of work that the site accepts, created without the work: the real work is done by browsers. */
 async function cheapProof(): Promise<string> {
   const challenge = (await altcha(authSecret, systemClock, { least: 1, most: 2 }).challenge?.()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -14,7 +14,7 @@ export function parseCores(list: string): number[] {
   });
 }
 
-/** One half of the processors for the server and one for its clients, so that neither takes the other's time. */
+/** One half of the processors for the server and one for its clients, so that they do not compete. */
 export function divideCores(all: readonly number[]) {
   const half = Math.ceil(all.length / 2);
   return { server: all.slice(0, half), client: all.length < 2 ? all : all.slice(half) };
@@ -42,7 +42,9 @@ export function onCores(some: readonly number[], command: string, args: string[]
 /** Linux counts processor time in hundredths of a second, on any hardware. */
 const ticksPerSecond = 100;
 
-/** Reads /proc/PID/stat. The name of the program is in brackets and may hold anything, brackets and spaces too. */
+/**
+ * Reads /proc/PID/stat. The name of the program is in brackets and may contain any characters, brackets and spaces too.
+ */
 export function parseStat(text: string): { parent: number; seconds: number } {
   // From here on, counted from 0: state, parent, …; user and system time are the fields 14 and 15 of the whole line.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -74,7 +74,7 @@ if (import.meta.main) insert((await json(process.stdin)) as Order);
 /** Prints how many times a second it inserts the rows. */
 function insert({ folder, isTogether, tables }: Order): void {
   const sqlite = new BetterSqlite(join(folder, `${randomUUID()}.sqlite`));
-  // Rows refer to tables that are not there.
+  // Rows refer to missing tables.
   for (const one of ['journal_mode = wal', 'synchronous = full', 'secure_delete = on', 'foreign_keys = off'])
     sqlite.pragma(one);
   for (const { sql } of tables) sqlite.exec(sql);

@@ -17,7 +17,7 @@ export interface BareAnswer {
 
 const script = 'bench/servers/bare-server.ts';
 
-/** Node's own server with one answer to every request: the most that this machine can do at the moment. */
+/** Node's own server with one answer to every request: the maximum of this machine at the moment. */
 export function startBareServer(answer: BareAnswer): Promise<Server> {
   return start({ script, input: JSON.stringify(answer), isHeldToCores: true });
 }
@@ -43,7 +43,7 @@ function answerAlike(answer: BareAnswer, port: number): void {
   }).listen({ port, host: '127.0.0.1', backlog: 4096 });
 }
 
-/** Each file is safe from a power cut before it is answered. */
+/** Each file survives a power cut before it is answered. */
 function receive(folder: string, port: number): void {
   let files = 0;
   createServer(async (request, response) => {

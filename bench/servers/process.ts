@@ -25,7 +25,7 @@ export interface Start {
   script: string;
   isRunByNpm?: boolean;
   environment?: Record<string, string>;
-  /** The path that is asked for until it is answered well. */
+  /** The path that is requested until it answers with success. */
   ready?: string;
   input?: string;
   /** A module that is loaded first, and listens on WATCH_PORT of the environment. */
@@ -74,7 +74,7 @@ function commandOf({ script, preload, isHeldToCores, isRunByNpm }: Start): [stri
 
 async function answersWell(url: string): Promise<boolean> {
   const answer = await fetch(url).catch(() => undefined);
-  // The bare server's answer to HEAD promises a body that does not come.
+  // The bare server's answer to HEAD promises a body that is never sent.
   await answer?.body?.cancel().catch(() => undefined);
   return answer !== undefined && answer.status < 400;
 }

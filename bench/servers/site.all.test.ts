@@ -6,7 +6,7 @@ import { startSite } from './site.ts';
 /** Milliseconds: two starts, while other tests run. */
 const timeout = 60_000;
 
-// Elsewhere the site runs under no flags, and the system does not tell them.
+// Elsewhere the site runs without these flags, and the system does not report them.
 test.runIf(process.platform === 'linux')(
   'a site whose event loop is watched runs under all that `npm start` gives it',
   async () => {

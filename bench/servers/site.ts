@@ -9,10 +9,10 @@ type Options = Pick<Start, 'preload' | 'isHeldToCores' | 'isRunByNpm' | 'ready'>
 const administrator = { email: 'admin@example.com', password: 'a-password-for-benchmarks' };
 /** Signs the challenges of the measured site. */
 export const authSecret = 'a secret for benchmarks, and for nothing else';
-/** Milliseconds after which the site collects the memory of its start; not in one of the rounds. */
+/** Milliseconds after which the site has collected the memory of its start, so that it does not happen in a round. */
 export const untilStarted = 12_000;
 
-/** The site as `npm start` runs it, with its demo content, in a data folder that it takes along. */
+/** The site as `npm start` runs it, with its demo content, in a data folder that is removed with it. */
 export async function startSite(
   settings: Record<string, string> = {},
   { isOnDisk = false, ...options }: Options & { isOnDisk?: boolean } = {},
@@ -41,7 +41,7 @@ export function startSiteIn(
 
 let demo: Promise<string> | undefined;
 
-/** Puts into a folder what a first start leaves there. It is drawn once for all groups, because that takes a while. */
+/** Copies the result of a first start into a folder. It is rendered once for all groups, because that takes a while. */
 export async function copyDemo(folder: string): Promise<void> {
   demo ??= (async () => {
     const drawn = await mkdtemp(join(tmpdir(), 'ananta-bench-demo-'));
@@ -57,7 +57,7 @@ export async function removeDemo(): Promise<void> {
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Calls a site, with these headers in each request. Each method throws an Error unless the answer is a good one. */
+/** Calls a site, with these headers in each request. Each method throws an Error unless the answer is a success. */
 export function createClient({ url }: { url: string }, headers: Headers = {}) {
   let count = 0;
 

@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes the scripts that render pages in ASCII. Every process keeps their text in memory, with two bytes for each letter
- * where a single one needs more than one: a word of Hindi doubles a megabyte.
+ * Writes the server bundle in ASCII. Every process keeps its text in memory, with two bytes per character where a
+ * single one needs more than one: a Hindi word doubles a megabyte.
  */
 export function inAscii(): Plugin {
   return {
     name: 'in-ascii',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    // Whatever else changes them has done so by then.
+    // After all other transformations.
     generateBundle(_options, bundle) {
       for (const output of Object.values(bundle)) {
-        // What `String.raw` reads would be another text.
+        // `String.raw` would read another text.
         if (output.type === 'chunk' && !output.code.includes('String.raw'))
           output.code = escapeCharacters(output.code);
       }

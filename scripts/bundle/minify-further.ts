@@ -2,10 +2,9 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
- * Minifies some scripts of the pages better than Vite's own minifier does, which is made to be quick. Of libraries terser
- * also drops what only looks as if reading a property could do something (`pure_getters`): so it is in React and its
- * router, while elsewhere a page may read the size of an element in order to have it laid out. The warnings that libraries
- * write for developers into the console are dropped too.
+ * Minifies some scripts of the pages better than Vite's own minifier, which is optimised for speed. In libraries terser
+ * also drops property reads that could have side effects (`pure_getters`): this is safe in React and its router, while
+ * page code may read the size of an element to force layout.
  *
  * @param chunks the names of the scripts, and whether they are libraries
  */

@@ -7,8 +7,8 @@ type Manifest = EntryContext['manifest'];
 type Route = NonNullable<Manifest['routes'][string]>;
 
 /**
- * Writes, beside the router's list of all pages, the two that visitors get (src/core/pages/landing-pages.ts names them): the
- * pages within the public frame, with and without landing pages, and of each only what the router asks about.
+ * Writes, beside the router's list of all pages, the two for visitors (named in src/core/pages/landing-pages.ts): the
+ * pages with the public layout, with and without landing pages, and only the properties that the router uses.
  */
 export async function writePublicManifests(assets: string): Promise<void> {
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file));
@@ -18,7 +18,7 @@ export async function writePublicManifests(assets: string): Promise<void> {
   const manifest: Manifest = JSON.parse(script.slice(before.length, script.lastIndexOf('}') + 1));
   for (const kind of ['public', 'landing'] as const) {
     const visitorsName = name.replace('-', `-${kind}-`);
-    // React compares the address with the one that the page names.
+    // React compares the address with the one in the page.
     const visitors = { ...publicManifest(manifest, kind), url: manifest.url.replace(name, visitorsName) };
     await writeFile(join(assets, visitorsName), `${before}${JSON.stringify(visitors)};`);
   }
@@ -47,7 +47,7 @@ export function publicManifest(
   };
 }
 
-/** Without what is false or empty, and without the scripts that each public page has loaded already. */
+/** Without false or empty properties, and without the scripts that every public page has loaded already. */
 function withoutNeedless(route: Route, isThere: ReadonlySet<string>): Route {
   const imports = route.imports?.filter((file) => !isThere.has(file));
   const isSaid = (value: unknown) => value !== false && !(Array.isArray(value) && value.length === 0);

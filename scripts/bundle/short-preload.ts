@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const helper = '\0vite/preload-helper.js';
 
 /**
- * What comes before each import() of the pages: styles that the code needs are waited for, and the code that it needs is
- * asked for at the same time. Vite's own does the same in three times as many bytes, with what this site has no use for:
- * another base, a nonce, addresses relative to a file, an event for what could not be loaded.
+ * The code before each import() of the pages: it waits for the styles of the code, and preloads its scripts. Vite's own
+ * helper is three times as long, with features that this site does not use: another base, a nonce, relative addresses,
+ * an error event.
  */
 const code = `
 const asked = new Map();
@@ -32,7 +32,7 @@ export const __vitePreload = (load, needed = []) =>
   })).then(load);
 `;
 
-/** Puts it in the place of Vite's own; stops the build where that is no longer to be found. */
+/** Replaces Vite's helper; stops the build where it cannot be found. */
 export function shortPreload(): Plugin {
   let isFound = false;
   return {

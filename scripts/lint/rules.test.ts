@@ -37,7 +37,7 @@ const right = {
 };
 
 test('our own rules see what they forbid, and nothing else', async () => {
-  // A rule whose files are named wrongly is silent: it needs a project of its own to prove that it speaks.
+  // A rule with a wrong file pattern reports nothing: a project of its own proves that it works.
   const project = await mkdtemp(join(tmpdir(), 'ananta-lint-'));
   await cp('biome.json', join(project, 'biome.json'));
   await cp('scripts/lint', join(project, 'scripts/lint'), { recursive: true });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** Empties the page but for a place on which real parts of it are laid out. */
+/** Empties the page except for a container on which parts of it are laid out. */
 export async function emptied(page: Page): Promise<Locator> {
   await page.evaluate(() => {
     const container = document.createElement('main');

@@ -3,7 +3,7 @@ import type { Picture } from './picture.ts';
 
 const phone = { width: 390, height: 844 } as const;
 
-/** Never answers what is asked for there, so that the page goes on waiting. */
+/** Never answers requests to an address, so that the page keeps waiting. */
 const hold = (page: Page, address: string) => page.route(address, () => undefined);
 
 /** The form of the booking page, filled in. */
@@ -19,7 +19,7 @@ async function filledForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** What is there for a while only: what opens, what plays, what is waited for. Nothing of it is stored by the site. */
+/** Temporary states: open, playing, waiting. Nothing is stored by the site. */
 export const moments: Readonly<Record<string, Picture>> = {
   menu: {
     path: '/courses',

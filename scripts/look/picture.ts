@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import type { Token } from './tokens.ts';
 
-/** A picture of docs/look.md: what of which page it shows. */
+/** A picture of docs/look.md: a part of a page. */
 export interface Picture {
   path: string;
   /** Of the window, in pixels. */
@@ -9,6 +9,6 @@ export interface Picture {
   height?: number;
   /** Whether the page needs its script. */
   script?: boolean;
-  /** Brings it about, and says where it is; without an answer it is all of the window. */
+  /** Produces the state, and returns its element; undefined: the whole window. */
   show(page: Page, tokens: readonly Token[]): Promise<Locator | undefined>;
 }

@@ -8,7 +8,7 @@ import type { Token } from './tokens.ts';
 const named = (tokens: readonly Token[], begin: RegExp) =>
   tokens.map(({ name }) => name).filter((name) => begin.test(name) && !name.includes('--'));
 
-/** Leaves the first cards of a list: the others show nothing new. */
+/** Keeps the first cards of a list: the others show nothing new. */
 const keepFirst = (page: Page, count: number) =>
   page.locator('main article').evaluateAll((cards, from) => {
     for (const card of cards.slice(from)) card.closest('li')?.remove();

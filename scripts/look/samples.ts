@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { emptied } from './emptied.ts';
 
-/** Samples of tokens, each with its name: what they look like is read from the style sheet of the page. */
+/** Samples of tokens, each with its name; their appearance is read from the style sheet of the page. */
 export async function samples(
   page: Page,
   names: readonly string[],

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright';
 import { emptied } from './emptied.ts';
 
-/** A state of something that is pressed, as browsers call it; '' as it lies there. */
+/** A pseudo-class of an interactive element; '' for none. */
 type State = '' | 'hover' | 'focus-visible' | 'active';
 
 const states: readonly [State, string][] = [
@@ -18,7 +18,7 @@ export async function inStates(page: Page, selectors: readonly string[], isOnBan
     ({ selectors, states, isOnBand }) => {
       const { kept } = window as unknown as { kept: HTMLElement };
       const look = document.getElementById('look') as HTMLElement;
-      // As the band of the page has it on which the first of them stands.
+      // On the band of the page that contains the first of them.
       if (isOnBand) {
         look.className = kept.querySelector(selectors[0] ?? '')?.closest('section')?.className ?? '';
         look.style.background = '';
@@ -49,7 +49,7 @@ export async function inStates(page: Page, selectors: readonly string[], isOnBan
   return container;
 }
 
-/** Puts what has a state named on it into that state. */
+/** Forces elements into the state in their attribute. */
 async function force(page: Page): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('DOM.enable');

@@ -1,8 +1,8 @@
 import { contrast, pixelsAt, type Token } from './tokens.ts';
 
-// The tables of docs/look.md. They are made from the style sheet, and a test holds the page to them.
+// The tables of docs/look.md. They are generated from the style sheet, and a test compares the page with them.
 
-/** Which colours text has, and on what it stands. */
+/** Colours of text, and their backgrounds. */
 const pairs = [
   {
     texts: ['ink', 'ink-soft', 'coral-text', 'teal-text'],
@@ -10,7 +10,7 @@ const pairs = [
   },
   { texts: ['white'], grounds: ['coral', 'coral-deep', 'teal', 'night'] },
 ];
-/** The least that WCAG 2 asks of text of any size. */
+/** The minimum of WCAG 2 for text of any size. */
 export const leastContrast = 4.5;
 
 const schemes = ['light', 'dark'] as const;
@@ -20,7 +20,7 @@ type Scheme = (typeof schemes)[number];
 
 const valueIn = (token: Token, scheme: Scheme) => (scheme === 'dark' && token.dark) || token.light;
 
-/** Each pair of text and ground with its contrast, in both surroundings. */
+/** Each pair of text and background with its contrast, in both themes. */
 export function contrasts(tokens: readonly Token[]) {
   const colour = (name: string, scheme: Scheme) => {
     const token = tokens.find((one) => one.name === `color-${name}`);
@@ -47,7 +47,7 @@ const rounded = (value: number) => String(Math.round(value * 10) / 10);
 const beginningWith = (tokens: readonly Token[], begin: string) =>
   tokens.filter(({ name }) => name.startsWith(begin));
 
-/** The tables by the names under which the page has them. */
+/** The tables, by their names in the page. */
 const tables: Readonly<Record<string, (tokens: readonly Token[]) => string>> = {
   colours: (tokens) =>
     table(
@@ -84,7 +84,7 @@ const tables: Readonly<Record<string, (tokens: readonly Token[]) => string>> = {
     ),
 };
 
-/** The page with its tables as the tokens are now: each stands between `<!-- name -->` and `<!-- /name -->`. */
+/** Replaces the tables in the page: each is between `<!-- name -->` and `<!-- /name -->`. */
 export function withTables(page: string, tokens: readonly Token[]): string {
   let filled = page;
   for (const [name, make] of Object.entries(tables)) {

@@ -6,7 +6,7 @@ import type { Picture } from './picture.ts';
 import type { Token } from './tokens.ts';
 
 export interface Album {
-  /** Where the pictures are kept, each as NAME.webp. */
+  /** The folder of the pictures, as NAME.webp. */
   folder: string;
   pictures: Readonly<Record<string, Picture>>;
   tokens: readonly Token[];
@@ -14,10 +14,10 @@ export interface Album {
 }
 
 /**
- * Takes pictures of a running site, in light and in dark. One that cannot be taken ends it, and those that are there stay:
- * what is no picture any more goes at the end.
+ * Takes pictures of a running site, in the light and the dark theme. A failure ends it and leaves existing pictures
+ * unchanged; obsolete pictures are removed at the end.
  *
- * @param names the pictures that are meant; all where there is none
+ * @param names the requested pictures; empty: all
  */
 export async function takePictures(album: Album, site: string, names: readonly string[]): Promise<void> {
   const { folder, pictures } = album;
@@ -52,15 +52,15 @@ async function takeOne(
     viewport: { width, height },
     colorScheme,
     reducedMotion: 'reduce',
-    // The states are set by hand, in the page.
+    // The states are set by script, in the page.
     bypassCSP: true,
     timezoneId: 'Asia/Kolkata',
   });
   const shown = await context.newPage();
-  // Nearly all of it is there without script, which could only change it.
+  // Nearly all content renders without script, which could only change it.
   if (!script) await shown.route(/\.js$/, (route) => route.abort());
   await shown.goto(site + path, { waitUntil: script ? 'networkidle' : 'load' });
-  // Before that, what is pressed does what it does without script.
+  // Before that, presses have the effects of a page without script.
   if (script) await shown.waitForFunction(() => '__reactRouterDataRouter' in window);
   await shown.evaluate(() => document.fonts.ready);
   const container = await show(shown, tokens);

@@ -1,15 +1,15 @@
-/** A value of the design as the style sheet has it. */
+/** A design token of the style sheet. */
 export interface Token {
   /** Without the two dashes. */
   name: string;
   light: string;
-  /** What it is in dark surroundings; absent: the same. */
+  /** The value in the dark theme; absent: the same. */
   dark?: string;
-  /** What the style sheet says above its group. */
+  /** The comment above its group. */
   group: string;
 }
 
-/** Reads the tokens of src/core/ui/styles/tokens.css, in its order; what only empties Tailwind's own is none. */
+/** Reads the tokens of src/core/ui/styles/tokens.css, in order; resets of Tailwind's own tokens are skipped. */
 export function readTokens(css: string): Token[] {
   const [theme = '', ...others] = css.split(/@media \(prefers-color-scheme: dark\)/);
   const dark = new Map(declarationsOf(others.join('')).map(({ name, value }) => [name, value]));
@@ -37,7 +37,7 @@ function declarationsOf(css: string): { name: string; value: string; group: stri
 
 const words = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** How much lighter one of two colours (`#rrggbb`) is than the other, as WCAG 2 has it: 1 to 21. */
+/** The contrast ratio of two colours (`#rrggbb`) by WCAG 2: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -51,7 +51,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Pixels of a length at a width of the window, where letters have their usual size: of `clamp()`, `min()`, rem, px and vw. */
+/** Pixels of a length at a width of the window, with the default text size: of `clamp()`, `min()`, rem, px and vw. */
 export function pixelsAt(length: string, width: number): number {
   const plain = length
     .replace(/([\d.]+)rem/g, (_, value) => String(Number(value) * 16))
