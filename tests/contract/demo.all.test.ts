@@ -23,7 +23,7 @@ test('of two first starts at once one fills every type, and no later one brings 
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('Drawing')), {
     timeout: 20_000,
   });
-  // The second one comes while the first is in the middle of it.
+  // The second process starts while the first one is loading.
   const other = await createApp(readConfig(site.environment), { pages: 'none' });
   expect(await fill(other)).toBe(false);
   expect(await first).toBe(true);

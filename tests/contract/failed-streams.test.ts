@@ -4,7 +4,7 @@ import { recordNames, records } from '#cms/records/registry.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 import { triedRecords, triedTypes } from '../factories/tried-types.ts';
 
-// What breaks does so before the database is asked, or in its place (product: The API).
+// Errors before the database is asked, or in its place (product: The API).
 let site: TestSite;
 let usual: string[];
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const exports = triedRecords.map((name) => `exports/${name}`);
 const others = ['exports/news', 'exports/activity'];
 const streamed = [...exports, ...others];
 
-/** What a failure says: what every answer says, and nothing about the one that was to be. */
+/** Expects the common headers, and none of the answer that was to be sent. */
 function expectPlainFailure(answer: Awaited<ReturnType<TestSite['call']>>) {
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ message: 'Something went wrong on our side. Please try again.' });

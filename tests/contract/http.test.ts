@@ -90,7 +90,7 @@ describe('behind a reverse proxy', () => {
     }
     const answer = await proxied.call('POST', 'auth/login', { ...wrong, headers });
     expect(answer.statusCode).toBe(setting === 'on' ? 401 : 429);
-    // Whatever a client writes in front of what the proxy adds.
+    // With any prefix of the client before the proxy's entry.
     for (let n = 0; n < 5; n++) {
       const forged = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.9` };
       await proxied.call('POST', 'auth/login', { ...wrong, headers: forged });

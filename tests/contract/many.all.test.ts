@@ -36,7 +36,7 @@ test('an installation that the benchmarks fill is as writes would have left it',
   expect(await findWrongSeats(database)).toEqual([]);
   const visits = await stores.visits.viewsByPage({ from: '2025-10-18', to: '2026-11-21' });
   expect([visits.size, visits.get('/blogDetail/seen-1')]).toEqual([620, (400 / 50) * 1275]);
-  // They are changed, deleted and brought back as any others.
+  // They can be changed, deleted and restored like others.
   const id = String(blog?._id);
   await site.records.update('blog', id, { title: 'Calm' });
   await site.records.remove('blog', id);

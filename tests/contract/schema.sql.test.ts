@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Dates and orders may be empty; every other field has a value that stands for nothing. */
+/** Dates and orders may be empty; every other field has an empty value. */
 const mayBeNull = (empty: unknown) => empty === null;
 
-/** What rows have besides fields, that the site keeps of them (features/webinars/server/tables.ts). */
+/** Columns besides fields, which the site maintains (features/webinars/server/tables.ts). */
 const beside: Partial<Record<RecordName, [string, 'integer' | 'text'][]>> = {
   webinar: ['seatsTaken', 'seatsAwaited', 'lastInLine'].map((column) => [column, 'integer']),
   registration: [

@@ -23,7 +23,7 @@ import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What nobody else has: whatever of it stands in the log has come there from a person. */
+/** Unique values of a person: any occurrence in the log comes from them. */
 const person = {
   name: 'Zebedia Quillfeather',
   email: 'zebedia.quill@marked.example',
@@ -37,7 +37,7 @@ const admin = { email: 'owner@marked-too.example', password: 'another-marked-wor
 let dataDir: string;
 let database: TestDatabase;
 let proxy: DatabaseProxy | undefined;
-/** Beside the proxy. */
+/** A connection without the proxy. */
 let beside: Database;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let site: SiteProcess;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   if (database.url) proxy = await startDatabaseProxy(database.url);
   mail = await startMailServer();
-  // As some servers do: they say who it is that they do not want.
+  // Some servers name the refused mailbox.
   mail.refuse('RCPT TO', 550, `<${person.email}> (${person.email.split('@')[0]}) has no mailbox here`);
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
@@ -198,11 +198,11 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
   await note('searches', ask(`/api/v1/booksession?q=${email}&limit=5`, { token }));
   await note('exports', ask(`/api/v1/exports/enquiry?q=${email}`, { token }));
 
-  // The database refuses what is stored, and quotes it.
+  // The database refuses the row, and quotes it.
   await sql`create unique index "oneOfEach" on enquiry (email)`.execute(beside.db);
   statuses['fails inside'] = await enquire();
   await site.says(/a letter could not be sent/);
-  // Also when its database is away altogether.
+  // Also when its database is away.
   proxy?.down(true);
   if (proxy) await note('finds no database', ask('/api/v1/auth/login', { json: { email, password } }));
   proxy?.down(false);
@@ -250,7 +250,7 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
     ...[phone, password, wrongPassword, admin.password, token, signedIn.token, link, previewToken],
     ...[registrationToken, myToken, newsToken, newsToken.slice(-32), mail.url],
   ]);
-  // The first start tells who the first administrator is, to whoever started it.
+  // The first start prints the first administrator, for its operator.
   expect(said.split(admin.email)).toHaveLength(2);
 });
 
@@ -263,7 +263,7 @@ test('nor does what follows: own data, replies, refunds, the register of request
     chosen: 'marked-invitation-4417',
   };
   mail.accept();
-  // What came before has used up how many letters an address gets.
+  // Earlier calls have used up the limit of emails per address.
   await beside.db.deleteFrom('limitCount').execute();
   const { token } = await (await ask('/api/v1/auth/login', { json: admin })).json();
   const send = (path: string, json: object) => ask(`/api/v1/${path}`, { json, token });
@@ -357,7 +357,7 @@ test('nor does what follows: own data, replies, refunds, the register of request
   ]);
 });
 
-/** Nothing of that has come into the log. */
+/** Expects that none of these is in the log. */
 function expectUnsaid(secrets: readonly string[]): void {
   const lines = site.said().toLowerCase().split('\n');
   for (const secret of secrets) {
@@ -371,7 +371,7 @@ function expectUnsaid(secrets: readonly string[]): void {
 
 const storesBeside = () => createStores(openScope(beside, systemClock, () => undefined, 'Asia/Kolkata'));
 
-/** The tokens of a place, as its emails have them; of the first, unless it is named. */
+/** The tokens of a registration, as in its emails; by default of the first one. */
 async function linksOfRegistration(id?: string): Promise<{ my: string; join: string }> {
   const stores = storesBeside();
   const secret = (await stores.facts.find('auth secret')) ?? '';
@@ -381,7 +381,7 @@ async function linksOfRegistration(id?: string): Promise<{ my: string; join: str
   return { my: my.replace('/my/', ''), join: join.replace('/join/', '') };
 }
 
-/** The token about news, as its email has it. */
+/** The token about news, as in its email. */
 async function linkOfNews(email: string): Promise<string> {
   const stores = storesBeside();
   const secret = (await stores.facts.find('auth secret')) ?? '';
@@ -390,7 +390,7 @@ async function linkOfNews(email: string): Promise<string> {
   return address.replace('/my-data/news/', '');
 }
 
-/** Sends the beginning of a request, and goes. */
+/** Sends the beginning of a request, and closes the connection. */
 function breakOff(path: string, beginning: string): Promise<void> {
   return new Promise((done) => {
     const headers = { 'content-type': 'application/json', 'content-length': '999' };

@@ -1,4 +1,4 @@
-// A site of version 0.1.0 is opened with this version: nothing that it answered, promised or kept is lost.
+// A site of version 0.1.0 is opened with this version: no answer, promise or data is lost.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: timeout, hookTimeout: timeout });
 const { moment, madeBefore, recordedIn, password, admin, tokens, links, secondFactor } = factsOf010;
 type Environment = Record<string, string | undefined>;
 
-/** The API on a site that is there, at the moment of the recorded answers. */
+/** The API on an existing site, at the time of the recorded answers. */
 async function open(environment: Environment) {
   const clock = movableClock();
   clock.stopAt(Date.parse(moment));
@@ -83,8 +83,8 @@ const withoutNewId = (id: string) => (timeOf(id) > madeBefore ? 'new id' : id);
 const isFile = (path: string) => /^\/(?:uploads\/|[0-9a-f]{24}\.)/.test(path);
 
 /**
- * Answers of which the order says nothing: results of equal rank, because the search index is made again, and lists of
- * jobs, purposes and parts of the dashboard, which are in the order of the features.
+ * Answers without a meaningful order: search results of equal rank, because the search index is built again, and lists
+ * of jobs, purposes and parts of the dashboard, which follow the list of features.
  */
 const unordered = /^(?:search|jobs$|dashboard$|privacy\/overview$)/;
 function comparable(path: string, answer: Omit<RecordedAnswer, 'path' | 'as'>): string {
@@ -100,7 +100,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What answers name otherwise on purpose. */
+/** Names in answers that have been changed on purpose. */
 const renamed: { in: RegExp; names: Record<string, string> }[] = [
   {
     in: /^(?:webinars|places)\/[^/]+\/letters$/,
@@ -160,14 +160,14 @@ test('every call that reads is answered as before, to staff and to visitors, and
   expect(recorded.length).toBeGreaterThan(1000);
   for (const [number, { path, as, ...then }] of recorded.entries()) {
     const before = { ...then, body: inNamesOfNow({ path, as, ...then }) };
-    // From as many networks as then: activity shows them, and none comes too often.
+    // From as many networks as then: activity shows them, and no limit is reached.
     const from = `10.9.${(number + 1) >> 8}.${(number + 1) & 255}`;
     const answer = await opened.call('GET', currentPath(path), as === 'admin' ? { token, from } : { from });
     const body = isFile(path)
       ? String(answer.rawPayload.length)
       : answer.body.replaceAll(site.dataDir, recordedIn).replaceAll(uuid, withoutNewId);
     const after = { status: answer.statusCode, type: answer.headers['content-type'] ?? '', body };
-    // The start notes there that DATABASE_URL is set.
+    // The start records there that DATABASE_URL is set.
     if (site.url && /^(?:exports\/)?activity\b/.test(path)) continue;
     if (comparable(path, after) !== comparable(path, before)) different.push({ path, as, before, after });
   }

@@ -9,26 +9,26 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 export type Algorithm = 'ES256' | 'EdDSA' | 'RS256';
 
-/** How a device is, and what it pretends: each of these makes a ceremony that has to be refused. */
+/** The properties of a device, and deviations that a ceremony must refuse. */
 interface Character {
   algorithm?: Algorithm;
-  /** The page that it believes it is on. */
+  /** The origin of the page that it uses. */
   origin?: string;
-  /** What it signs for, whatever it is asked for. */
+  /** The relying party that it signs for, whatever is requested. */
   rpId?: string;
-  /** Whether it makes sure who holds it. */
+  /** Whether it verifies its user. */
   isVerifying?: boolean;
   isSynced?: boolean;
-  /** What it signs, whatever it is asked to. */
+  /** The challenge that it signs, whatever is requested. */
   challenge?: string;
-  /** How often it has been used; stays at nothing on devices that do not count. */
+  /** Its signature counter; stays 0 on devices that do not count. */
   counter?: number;
 }
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
-/** A device with one passkey, made of software: it does what WebAuthn asks of browser and device together. */
+/** A software authenticator with one passkey: it acts as WebAuthn requires of browser and device together. */
 export function createAuthenticator(character: Character = {}) {
   const { algorithm = 'ES256' } = character;
   const { privateKey, cose } = newKey(algorithm);
@@ -44,7 +44,7 @@ export function createAuthenticator(character: Character = {}) {
 
   function authenticatorData(rpId: string, as: Character, credential = Buffer.alloc(0)): Buffer {
     const { isVerifying = true, isSynced = false, counter = 0 } = as;
-    // Present; verified; may be synced and is; brings its key.
+    // Present; verified; may be synced and is; contains its key.
     const flags = 1 | (isVerifying ? 4 : 0) | (isSynced ? 8 | 16 : 0) | (credential.length > 0 ? 64 : 0);
     const head = Buffer.alloc(5);
     head.writeUInt8(flags, 0);
@@ -55,7 +55,7 @@ export function createAuthenticator(character: Character = {}) {
   return {
     id: text(id),
 
-    /** What a browser answers when a passkey is to be made. */
+    /** The answer of a browser when a passkey is created. */
     create(options: PublicKeyCredentialCreationOptionsJSON, cheat: Character = {}): RegistrationResponseJSON {
       const as = { ...character, ...cheat };
       user = options.user.id;
@@ -78,7 +78,7 @@ export function createAuthenticator(character: Character = {}) {
       };
     },
 
-    /** What a browser answers when the passkey is to be used. */
+    /** The answer of a browser when the passkey is used. */
     use(options: PublicKeyCredentialRequestOptionsJSON, cheat: Character = {}): AuthenticationResponseJSON {
       const as = { ...character, ...cheat };
       const data = clientData('webauthn.get', options.challenge, as);
@@ -97,7 +97,7 @@ export function createAuthenticator(character: Character = {}) {
   };
 }
 
-/** A pair of keys, the public one as devices write it (COSE). */
+/** A key pair, the public key in the format of devices (COSE). */
 function newKey(algorithm: Algorithm): { privateKey: KeyObject; cose: Map<number, number | Uint8Array> } {
   const part = (value = '') => new Uint8Array(Buffer.from(value, 'base64url'));
   if (algorithm === 'EdDSA') {

@@ -10,12 +10,12 @@ import { fileSource } from '#features/operations/backup/byte-source.ts';
 import { runRestoreCommand } from '#features/operations/backup/restore-command.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
-/** Milliseconds for a test: each backup and each restore makes a database or two, in processes that let others go first. */
+/** Milliseconds for a test: each backup and each restore creates a database or two, in processes of low priority. */
 export const timeout = 300_000;
 
 type Environment = Record<string, string | undefined>;
 
-/** A place where no site is yet, on the database that this run tests unless one is given. */
+/** A target without a site, on the database of this run unless one is given. */
 export interface EmptyTarget {
   environment: Environment;
   dataDir: string;
@@ -44,12 +44,12 @@ export async function createEmptyTarget(
   };
 }
 
-/** What `npm run backup -- FILE` does. @returns what it says */
+/** Does the same as `npm run backup -- FILE`. @returns its output */
 export function backUp(environment: Environment, file: string, clock: Clock = systemClock): Promise<string> {
   return runBackupCommand(file, readConfig(environment), clock);
 }
 
-/** What `npm run restore -- …` does. @returns what it says */
+/** Does the same as `npm run restore -- …`. @returns its output */
 export function restore(
   environment: Environment,
   words: string[],
@@ -64,13 +64,13 @@ export async function manifestOf(file: string, password?: string): Promise<Manif
   return archive.manifest;
 }
 
-/** The tables that a restore does not leave as they were. */
+/** The tables that a restore changes. */
 const settledTables = [
   ...['account', 'activity', 'contentVersion', 'installation', 'job'],
   ...['lease', 'email', 'emailLog', 'session'],
 ];
 
-/** What a manifest says of all the others: the same for the same rows, whichever database they stand in. */
+/** The manifest of all other tables: the same for the same rows on either database. */
 export function untouched({ tables }: Manifest) {
   return tables.filter(({ name }) => !settledTables.includes(name));
 }

@@ -2,7 +2,7 @@ import { csrfHeaders } from './csrf-headers.ts';
 import type { TestSite } from './test-site.ts';
 
 interface Booking {
-  /** The address that it comes from; absent: one of its own, so that no limit of a network is reached. */
+  /** The network address; absent: a new one, so that no limit of a network is reached. */
   from?: string;
   proof?: string;
   /** False: with a proof of work, as the pages of the site send it. */
@@ -11,7 +11,7 @@ interface Booking {
 
 export type Bookings = Awaited<ReturnType<typeof bookingsOf>>;
 
-/** Enrolments as clients of the API send them, without a proof of work unless told otherwise. */
+/** Enrolments as sent by clients of the API, by default without a proof of work. */
 export async function bookingsOf(site: TestSite) {
   const { database, stores, registrationService } = site.services;
   const headers = await csrfHeaders(site, 'webinar');

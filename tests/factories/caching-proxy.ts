@@ -7,9 +7,9 @@ import { findFreePort } from '../run/free-port.ts';
 import { isOpen } from './open-port.ts';
 
 /**
- * nginx with two caches in front of a site. `asking` keeps what `Cache-Control` lets it keep and asks again each second;
- * `cdn` goes by `CDN-Cache-Control`, and else by what is public. Both would keep answers with cookies: it is the site
- * that has to say no.
+ * nginx with two caches in front of a site. `asking` caches by `Cache-Control` and revalidates each second; `cdn` uses
+ * `CDN-Cache-Control`, and otherwise caches public answers. Both would store answers with cookies: the site has to
+ * prevent that.
  *
  * @param site the address of the site, such as http://127.0.0.1:3000
  */
@@ -24,7 +24,7 @@ export async function startCachingProxy(program: string, site: string) {
   return {
     asking: `http://127.0.0.1:${asking}`,
     cdn: `http://127.0.0.1:${cdn}`,
-    /** What its owner's purge does, which nginx itself does not offer. */
+    /** Purges the cache, which nginx itself does not offer. */
     async forgetAll(): Promise<void> {
       await rm(join(folder, 'cdn'), { recursive: true, force: true });
       await mkdir(join(folder, 'cdn'));

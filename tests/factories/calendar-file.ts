@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 
 /**
- * Reads a calendar file as strictly as RFC 5545 and 5546 are, and answers its entries.
+ * Parses a calendar file as strictly as RFC 5545 and 5546, and returns its entries.
  *
- * @throws where anything of it is not as they say
+ * @throws on any violation
  */
 export function readCalendar(file: string) {
   const wrong: string[] = [];
@@ -48,7 +48,7 @@ export function readCalendar(file: string) {
       'no zone without its rules',
     );
     const attendees = event.getAllProperties('attendee');
-    // RFC 5546, 3.2.1, 3.2.2 and 3.2.5: each of these methods names who organizes it.
+    // RFC 5546, 3.2.1, 3.2.2 and 3.2.5: each of these methods requires an organizer.
     const organizer = String(one(event, 'organizer')?.getFirstValue());
     check(/^mailto:/i.test(organizer), 'somebody invites');
     if (method === 'PUBLISH') check(attendees.length === 0, 'a published one asks nobody');
@@ -71,7 +71,7 @@ export function readCalendar(file: string) {
   return { method, events };
 }
 
-/** The moments (ISO, UTC) at which the entry of a file begins, as calendar programs work them out. */
+/** The times (ISO, UTC) at which the entry of a file begins, as calculated by calendar programs. */
 export function occurrencesOf(file: string): string[] {
   const whole = new ICAL.Component(ICAL.parse(file) as unknown[]);
   const [first, ...others] = whole.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));

@@ -10,7 +10,7 @@ import type { Sent, TestSite } from './test-site.ts';
 /** Who calls. */
 export type Who = 'visitor' | 'user' | 'desk' | 'meera' | 'neel' | 'owner';
 
-/** A call of what staff edit with, and how it is sent. */
+/** A call for editing, and its body. */
 export interface CalmCall {
   method: string;
   path: string;
@@ -18,9 +18,9 @@ export interface CalmCall {
   sent: Sent;
 }
 
-/** What there is to be named, which calls add to. */
+/** Objects that calls can refer to; calls add to them. */
 interface Known {
-  /** Enquiries and places, of which most who edit may do nothing. */
+  /** Enquiries and registrations, which most editors may not use. */
   people: string[];
   courses: string[];
   headers: string[];
@@ -85,7 +85,7 @@ const steps = (known: Known) =>
     },
   ) as fc.Arbitrary<Json>;
 
-/** Every call, and what is mostly right for it. */
+/** Every call, with mostly valid values. */
 const shapes: Shape[] = [
   ['GET', queried('drafts', 'record', 'recordId')],
   ['GET', queried('draft-states', 'record', 'recordId', 'draft')],
@@ -231,7 +231,7 @@ const shapes: Shape[] = [
   ],
 ];
 
-/** Calls of drafts, previews, pictures, lists, plans, checks and visits: mostly right but for one thing. */
+/** Calls of drafts, previews, pictures, lists, schedules, checks and visits: mostly valid except for one value. */
 export async function calmCalls(site: TestSite) {
   const known: Known = { people: [], courses: [], headers: [], drafts: [], previews: [], pictures: [] };
   const registrations = registrationsOn(site);
@@ -257,7 +257,7 @@ export async function calmCalls(site: TestSite) {
   const sending: fc.Arbitrary<CalmCall> = fc
     .tuple(who, fc.constantFrom(...photos), hostileText, hostileText, fc.nat(400))
     .map(([by, photo, label, name, end]) => {
-      // Some are cut off, some go on with something else.
+      // Some are truncated, some continue with other content.
       const piece = end < 200 ? photo.slice(0, end) : new Blob([photo, name]);
       const form = {
         picture: new File([end % 3 ? photo : piece], name.slice(0, 50)),
@@ -285,10 +285,10 @@ export async function calmCalls(site: TestSite) {
       ),
   );
   return {
-    /** Any of them, of what is known by now. */
+    /** Any of them, with known objects. */
     any: fc.oneof({ weight: 12, arbitrary: other }, { weight: 1, arbitrary: sending }),
 
-    /** What a call has made can be named from now on. */
+    /** Objects in an answer can be used by later calls. */
     learn(path: string, answer: unknown): void {
       const {
         draft,

@@ -1,10 +1,10 @@
 /**
- * What comes by chance in tests comes from this number: the same one for the same commit, wherever it is tested, so that
- * a failure can be had again and belongs to the commit that brought it. `TEST_SEED=…` tries another.
+ * The seed of random values in tests: the same for the same commit on every machine, so that a failure can be
+ * reproduced and belongs to the commit that caused it. `TEST_SEED=…` sets another one.
  */
 export const seed = Number(process.env.TEST_SEED);
 
-/** Numbers from 0 to below 1 (mulberry32), the same ones for the same seed. */
+/** Random numbers from 0 to below 1 (mulberry32), the same for the same seed. */
 export function createChance(from: number): () => number {
   let state = from;
   return () => {

@@ -4,7 +4,7 @@ import { encode, pathOf, type Sent } from './sent.ts';
 
 export type Connection = ReturnType<typeof openConnection>;
 
-/** One connection to a site, which stays open: all that is asked on it reaches the same process. */
+/** A persistent connection to a site: all requests on it reach the same process. */
 export function openConnection(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

@@ -11,7 +11,7 @@ import { triedTypes } from './tried-types.ts';
 export type Json = Record<string, unknown>;
 export type ContentCalls = ReturnType<typeof contentCalls>;
 
-/** The calls of one content type, as the tests of every type make them. */
+/** The calls of one content type, for the tests of all types. */
 function contentCalls(definition: ContentType, site: () => TestSite) {
   const { path, listKey, oneKey } = definition.api;
   const hasStatus = fieldsOfType(definition, 'status').length > 0;
@@ -36,7 +36,7 @@ function contentCalls(definition: ContentType, site: () => TestSite) {
     definition,
     hasStatus,
     oneKey,
-    /** What every record of the type consists of. */
+    /** The fields of every record of the type. */
     answered: [
       '_id',
       'revision',
@@ -54,10 +54,10 @@ function contentCalls(definition: ContentType, site: () => TestSite) {
     inList,
     list,
     create,
-    /** Changes that make an entry visible to everybody. */
+    /** Changes that publish an entry. */
     visible: hasStatus ? { status: '1' } : {},
 
-    /** Runs something that has to be refused, and checks that nothing of it stays. */
+    /** Runs work that has to be refused, and checks that it leaves nothing behind. */
     async leavesNothing<Result>(work: () => Promise<Result>): Promise<Result> {
       const before = [await list(), await uploads()];
       const result = await work();

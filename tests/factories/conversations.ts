@@ -4,9 +4,9 @@ import type { TestSite } from './test-site.ts';
 
 let parents = 0;
 
-/** Conversations as the API has them, of enquiries as parents send them. */
+/** Conversations of the API, of enquiries as parents send them. */
 export function conversationsOf(site: () => TestSite) {
-  /** A parent writes, another one each time unless an address or number says who. */
+  /** Sends an enquiry, of another parent each time unless an address or number is given. */
   async function write(changes: RecordInput<'enquiry'> = {}, options: { isUnchecked?: boolean } = {}) {
     const number = ++parents;
     return site().services.stores.transaction(async ({ records, conversations }) => {
@@ -27,11 +27,11 @@ export function conversationsOf(site: () => TestSite) {
   const view = async (id: string, token?: string): Promise<ConversationView> =>
     (await get(`/${id}`, token)).conversation;
 
-  /** What the call answers, whatever it is. */
+  /** The answer of the call, successful or not. */
   const post = (id: string, revision: number, action: Action, token = site().admin) =>
     site().call('POST', `conversations/${id}/actions`, { token, json: { revision, action } });
 
-  /** Takes a step on a conversation as it is now. */
+  /** Performs an action on a conversation in its current state. */
   async function step(id: string, one: Action, token = site().admin): Promise<ConversationView> {
     const answer = await post(id, (await view(id, token)).revision, one, token);
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);

@@ -1,6 +1,6 @@
 import type { TestSite } from './test-site.ts';
 
-/** What the forms of a resource send so that no other site can send them: the token and its cookie. */
+/** The CSRF token of a form, and its cookie. */
 export async function csrfHeaders(
   site: TestSite,
   resource: 'booksession' | 'webinar',

@@ -2,7 +2,7 @@ import { hostileTexts } from './hostile-values.ts';
 
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
-/** What spreadsheets would calculate, with all that can stand before its sign. */
+/** Texts that spreadsheets would run as formulas, with all possible prefixes. */
 export const formulaCells: readonly string[] = [
   ...new Set([
     ...hostileTexts.formulas,
@@ -10,7 +10,7 @@ export const formulaCells: readonly string[] = [
       ['', ' ', '   ', '\u00a0', '\t', '\r', '\n'].map((before) => `${before}${sign}1+1`),
     ),
     ...['=cmd|"/c calc"!A1', '"=1+1', '",=1+1', '"\r\n=1+1,"', "'=1+1", '=1+1\r\n=1+1', '\t', '\r', ' \t=1'],
-    // What begins a cell or a line for a spreadsheet that separates otherwise.
+    // Prefixes that begin a cell or a line for a spreadsheet with another separator.
     ...[';', '; ', '\t', '\n', '\r\n'].flatMap((between) =>
       signs.map((sign) => `x${between}${sign}1+1${between}y`),
     ),
@@ -19,12 +19,12 @@ export const formulaCells: readonly string[] = [
   ]),
 ];
 
-/** The cells of a file, as a spreadsheet takes it apart. */
+/** The cells of a file, as a spreadsheet parses it. */
 export function cellsOf(csv: string): string[] {
   return [...csv.slice(1).matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"'));
 }
 
-/** The same of one that separates at another sign: to it a quote counts only where a cell begins. */
+/** The same with another separator: a quote counts only at the beginning of a cell. */
 function cellsSplitAt(sign: string, csv: string): string[] {
   const cells: string[] = [];
   let [cell, isQuoted, isBegun] = ['', false, false];
@@ -48,7 +48,7 @@ function cellsSplitAt(sign: string, csv: string): string[] {
   return [...cells, cell];
 }
 
-/** What in a file would be calculated, or stands between its cells because a quote ended one early. */
+/** The cells of a file that would run as a formula, or that a quote ended early. */
 export function faultsOfCsv(csv: string): string[] {
   const formula = /^[\s\u200b\u00ad\ufeff]*[=+\-@＝＋－＠]/;
   const between = csv.slice(1).replace(/"((?:[^"]|"")*)"/g, '');

@@ -3,7 +3,7 @@ import { findFreePort } from '../run/free-port.ts';
 
 export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
 
-/** Stands between a site and its PostgreSQL, and can be a bad network. */
+/** A proxy between a site and its PostgreSQL that can simulate a bad network. */
 export async function startDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const pairs = new Set<{ site: Socket; database: Socket; silent: boolean }>();
@@ -13,7 +13,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
 
   const server = createServer((site) => {
     if (isFrozen) {
-      // Its machine still takes connections.
+      // Its machine still accepts connections.
       frozen.add(site.on('error', () => undefined));
       return;
     }
@@ -33,7 +33,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
       });
       from.on('error', () => undefined);
       from.on('close', () => {
-        // A silent network does not tell either side that the other one has gone.
+        // A silent network tells neither side that the other one is gone.
         if (!pair.silent) to.destroy();
       });
     }
@@ -52,13 +52,13 @@ export async function startDatabaseProxy(databaseUrl: string) {
   }
 
   return {
-    /** The address of the same database, through here. */
+    /** The address of the same database, through the proxy. */
     url: url.href,
-    /** From now on nothing passes on the connections that there are, and nobody is told; new ones work. */
+    /** From now on existing connections pass nothing, without notice; new ones work. */
     silence(): void {
       for (const pair of pairs) pair.silent = true;
     },
-    /** The same, and new connections are taken and never answered, until that is over. */
+    /** The same, and new connections are accepted but not answered, until it is turned off. */
     freeze(state: boolean): void {
       isFrozen = state;
       if (state) {
@@ -69,11 +69,11 @@ export async function startDatabaseProxy(databaseUrl: string) {
       frozen.clear();
       for (const pair of pairs) {
         pair.silent = false;
-        // Whoever has given a connection up tells so now.
+        // Connections that were given up are closed now.
         if (pair.site.destroyed) pair.database.destroy();
       }
     },
-    /** Cuts all connections, and lets no new ones in until it is up again. */
+    /** Cuts all connections, and refuses new ones until it is turned off. */
     down(state: boolean): void {
       isDown = state;
       if (state) end();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
 
-/** Deletes a webinar, and takes a while to commit. Says when it is in the middle of it. */
+/** Deletes a webinar with a slow commit. Prints when the transaction is open. */
 const { db, close } = openDatabase(readConfig(process.env).database, () => undefined);
 await db.transaction().execute(async (transaction) => {
   await transaction

@@ -8,12 +8,12 @@ import type { TestSite } from './test-site.ts';
 
 interface How {
   fix?: boolean;
-  /** Beside those of the site. */
+  /** Besides those of the site. */
   settings?: Record<string, string>;
   machine?: Partial<Machine>;
 }
 
-/** What one check finds at a site that is running. */
+/** The findings of one check on a running site. */
 export async function examined(
   { environment: own, clock }: Pick<TestSite, 'environment' | 'clock'>,
   name: string,
@@ -35,7 +35,7 @@ export async function examined(
   }
 }
 
-/** The sentences of what was found, for a test to read. */
+/** The sentences of the findings. */
 export function saidOf({ findings }: CheckResult): string {
   return findings.map(({ message, fix = '', names = [] }) => [message, fix, ...names].join(' ')).join('\n');
 }

@@ -4,34 +4,34 @@ import { scheduled } from '#cms/fields/status/schedule.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { picture } from './pictures.ts';
 
-/** An entry of any type that the API takes: what is sent, and what is to be read back of it. */
+/** A valid entry of any type: the fields to send, and the fields to read back. */
 export interface TestEntry {
   form: Record<string, string | Blob>;
   kept: Record<string, FieldValue | readonly string[]>;
 }
 
-/** What a webinar says of both or of neither, each with what goes beside a sample of it. */
+/** Fields of a webinar that require one another, each with its companions. */
 export const together: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   startsAt: { endsAt: '2026-11-21T11:00:00Z' },
   endsAt: { startsAt: '2026-11-21T09:00:00Z' },
 };
 
-/** What would keep parents out of a webinar. */
+/** Fields that would close a webinar for parents. */
 const closing: ReadonlySet<string> = new Set(['capacity', 'calledOff']);
 
 let count = 0;
 
 /**
- * Fills every field of a type with the first sample of its kind, and every picture with a real one. The title is a
- * new one each time, and the link is left to the server.
+ * Fills every field of a type with the first sample of its kind, and every picture with a real one. The title is
+ * unique, and the link is left to the server.
  */
 export async function createEntry(definition: ContentType): Promise<TestEntry> {
   const form: TestEntry['form'] = {};
   const kept: TestEntry['kept'] = {};
   for (const [name, field] of Object.entries(definition.fields)) {
-    // Left to the server, or empty: an entry of a test is out and open, unless the test says when it is.
+    // Left to the server, or empty: an entry of a test is published and open, unless the test sets it.
     if (field.kind === 'slug' || name in scheduled || name in together || closing.has(name)) continue;
-    // What is read back of it depends on who reads.
+    // Its value in an answer depends on the reader.
     if (field.isForStaff) continue;
     if (field.kind === 'image') {
       form[field.sentAs ?? name] = await picture();

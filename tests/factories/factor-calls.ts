@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import { createAuthenticator } from './authenticator.ts';
 import { password, type TestSite } from './test-site.ts';
 
-/** Milliseconds for which the code of an app is shown. */
+/** Milliseconds for which an app shows a code. */
 export const step = 30_000;
 type Device = ReturnType<typeof createAuthenticator>;
 
-/** The calls by which somebody sets up second factors, and signs in with them. */
+/** The calls for setting up second factors, and for signing in with them. */
 export function factorCalls(site: TestSite) {
   const post = (path: string, json: object, token?: string, from?: string) =>
     site.call('POST', path, { json, token, ...(from && { from }) });
@@ -25,7 +25,7 @@ export function factorCalls(site: TestSite) {
     login: (name: string, from?: string) =>
       post('auth/login', { email: `${name}@example.com`, password }, undefined, from),
 
-    /** The ticket that the right password is answered with. */
+    /** The ticket in the answer to the right password. */
     async ticketOf(name: string, from?: string): Promise<string> {
       return (await this.login(name, from)).json().secondFactor.ticket;
     },
@@ -33,7 +33,7 @@ export function factorCalls(site: TestSite) {
     secondFactor: (ticket: string, proof: object, from?: string) =>
       post('auth/login/second-factor', { ticket, ...proof }, undefined, from),
 
-    /** Sets an app up. Its first code is used up by that. */
+    /** Sets up an app, which uses its first code. */
     async addApp(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
       const begun = (await site.call('POST', 'account/factors/app', { token })).json();
       const json = { ticket: begun.ticket, code: codeOf(begun.secret) };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { startProcesses } from '#core/process/processes.ts';
 
-/** Two processes that serve next to nothing, until there is a file: from then on none comes up. Says when they serve. */
+/** Two minimal serving processes. Once a file exists, no new one can start. Prints when they serve. */
 const [, , file = ''] = process.argv;
 if (cluster.isPrimary) {
   await startProcesses({ workers: 2, work: 'on' });

@@ -23,10 +23,10 @@ const afterManyYears: Counts = {
 type Row = Record<string, FieldValue>;
 type Loose = Kysely<Record<string, Row>>;
 
-/** Rows in one statement: both databases bound the number of its values. */
+/** Rows per statement: both databases limit the number of its values. */
 const rowsAtOnce = 500;
 const day = 86_400_000;
-/** Days for which counts of visits are kept, and the number of pages that are seen on each. */
+/** Days for which counts of visits are kept, and pages viewed on each. */
 const [visitDays, maxPages] = [400, 2000];
 
 /**
@@ -81,7 +81,7 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
       const template = templates[number % templates.length] ?? {};
       const row: Row = {
         ...{ ...template, ...valuesOf(definition, template, number, at), ...owners[number % owners.length] },
-        // Some webinars are still to come: one a week.
+        // Some webinars are upcoming: one a week.
         ...(name === 'webinar' && number >= count - 20 && timesToCome(today, number - count + 20)),
         ...{ id: v7({ msecs: moment }), addedAt: at, changedAt: at, revision: 1 },
       };
@@ -108,7 +108,7 @@ function valuesOf(definition: RecordType, template: Row, number: number, at: str
   set('slug', (name) => `${template[name]}-many-${number + 1}`);
   set('order', () => 100 + number);
   set('status', () => (number % 20 === 7 ? 0 : 1));
-  // One that is not set, such as the end of publication, stays so.
+  // An unset one, such as the end of publication, stays unset.
   set('moment', (name) => (template[name] ? at : (template[name] ?? null)));
   set('email', () => `parent-${number + 1}@example.com`);
   set('phone', () => String(9_000_000_000 + number));
@@ -179,7 +179,7 @@ async function addConversations(db: Kysely<Tables>, today: string): Promise<void
     select "id", "id", lower("email"), "contact" from "enquiry" where ${made}`.execute(db);
 }
 
-/** Counts of visits to so many pages, for each day for which they are kept. */
+/** Counts of visits to so many pages, for each retained day. */
 async function addVisits(db: Loose, today: string, pages: number): Promise<void> {
   for (let back = visitDays - 1; back >= 0; back--) {
     const rows = Array.from({ length: pages }, (_, number) => ({

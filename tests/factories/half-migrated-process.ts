@@ -4,7 +4,7 @@ import { readConfig } from '#config.ts';
 import { migrate } from '#core/database/migrations.ts';
 import { halfWay } from './migrations.ts';
 
-/** Migrates, and stays in the middle of it, for tests that kill it. Says so once it is there. */
+/** Migrates, and blocks in the middle of it, for tests that kill it. Prints once it is there. */
 await migrate(readConfig(process.env).database, {
   ...halfWay(async () => {
     console.log('in the middle');

@@ -13,8 +13,8 @@ const harmlessAttributes = [
 const xhtml = 'http://www.w3.org/1999/xhtml';
 
 /**
- * What in a piece of markup could run, fetch or reach beyond it, as a browser reads it: at once, within another
- * element, and written and read again, which makes something else of some markup.
+ * Elements of a piece of markup that a browser could run or load, or that reach beyond it: immediately, within another
+ * element, and after serialising and parsing again, which changes some markup.
  */
 export function faultsOf(markup: string): string[] {
   const positions = ['div', 'template', 'td', 'select', 'noscript'].map((tag) =>
@@ -49,12 +49,12 @@ function faultsOfElement(element: Element): string[] {
   });
 }
 
-/** As browsers read addresses, which are not always what they look like. */
+/** As browsers parse addresses. */
 function isHarmlessLink(href: string): boolean {
   const url = URL.parse(href, 'https://ananta.example/blogs');
   if (!url) return true;
   if (['mailto:', 'tel:'].includes(url.protocol) || href === 'about:blank') return true;
   if (!['http:', 'https:'].includes(url.protocol)) return false;
-  // One that names no site must not lead to another one.
+  // A relative address must not lead to another site.
   return /^\s*https?:/i.test(href) || url.origin === 'https://ananta.example';
 }

@@ -13,7 +13,7 @@ import type { Sent } from './test-site.ts';
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** What no field says. */
+/** Bodies of no schema. */
 export const garbage: fc.Arbitrary<Sent> = fc.record({
   raw: hostileText.map((text) => text.slice(0, 2000)),
   headers: fc.record({
@@ -29,7 +29,7 @@ export const garbage: fc.Arbitrary<Sent> = fc.record({
   }),
 });
 
-/** What is right for a field that takes a file. */
+/** A valid file for a field. */
 export type FileOf = (field: string) => File;
 type Fields = Record<string, fc.Arbitrary<unknown>>;
 
@@ -42,7 +42,7 @@ const more = fc.dictionary(
 const isFile = (schema: Schema, field: string) => schema.properties?.[field]?.format === 'binary';
 
 const meantName = 'photo.png';
-/** What the files of a form are called, and how the form says so. */
+/** Names of the files of a form, and their encodings. */
 const naming = fc.oneof(
   {
     weight: 2,
@@ -51,19 +51,19 @@ const naming = fc.oneof(
   { weight: 1, arbitrary: fc.record({ name: hostileFileName, writeName: hostileNameWriter }) },
 );
 
-/** A body that is all right. */
+/** A valid body. */
 export function rightBody(type: string, schema: Schema, fields: Fields, fileOf: FileOf): fc.Arbitrary<Sent> {
   return fc.record(fields).map((values): Sent => {
     if (type !== 'multipart/form-data') return { json: values };
     const parts = Object.entries(values)
-      // What is not a picture.
+      // Fields for files other than pictures.
       .filter(([field]) => !field.startsWith('captions'))
       .map(([field, value]) => [field, isFile(schema, field) ? fileOf(field) : asText(value)]);
     return { form: Object.fromEntries(parts) };
   });
 }
 
-/** A body that is right but for one thing, or all right: of several, the others would hide what one can do. */
+/** A body with one wrong value, or a valid one: several wrong values would hide each other. */
 export function wrongBody(type: string, schema: Schema, fields: Fields, fileOf: FileOf): fc.Arbitrary<Sent> {
   if (type !== 'multipart/form-data')
     return fc
@@ -85,7 +85,7 @@ export function wrongBody(type: string, schema: Schema, fields: Fields, fileOf: 
       for (const [field, value] of Object.entries({ ...others, ...right, ...other })) {
         if (field.startsWith('captions') && !(field in other)) continue;
         const bytes = field in other ? asText(file) : fileOf(field);
-        // Now and then a file comes where nobody asked for one.
+        // Sometimes a file is sent for a field of another type.
         const isSentAsFile = isFile(schema, field) || (field in others && round === 0);
         form[field] = isSentAsFile ? new File([bytes], name) : asText(value);
       }

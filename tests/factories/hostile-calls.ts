@@ -10,7 +10,7 @@ import { chunks } from './uploads.ts';
 interface Operation {
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  /** What a caller has to bring; of calls for everybody there is none. */
+  /** Required credentials; none for public calls. */
   security?: unknown[];
 }
 interface Call {
@@ -18,19 +18,19 @@ interface Call {
   path: string;
   operation: Operation;
 }
-/** A call as it is made, and by whom. */
+/** A call with its caller. */
 export interface Attempt {
   call: Call;
   who: 'visitor' | 'user' | 'admin' | 'nobody';
   path: string;
   sent: Sent;
-  /** What fills the open parts of its address. */
+  /** The values of its path parameters. */
   positions: string[];
 }
 
 export type HostileCalls = Awaited<ReturnType<typeof hostileCalls>>;
 
-/** What may stand in a header at all. */
+/** Characters that a header can contain. */
 const headerText = hostileText.map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '').slice(0, 500));
 const headerNames = [
   ...['idempotency-key', 'if-none-match', 'range', 'accept-encoding', 'accept', 'origin'],
@@ -40,14 +40,14 @@ const headers = fc.record(Object.fromEntries(headerNames.map((name) => [name, he
   requiredKeys: [],
 });
 const shortText = hostileText.map((text) => text.slice(0, 300));
-/** Some calls have to bring one. */
+/** Some calls require a key. */
 const keyOf = ({ parameters = [] }: Operation): fc.Arbitrary<object> =>
   parameters.some(({ name }) => name === 'Idempotency-Key')
     ? fc.uuid().map((key) => ({ 'idempotency-key': key }))
     : fc.constant({});
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** Mostly what is meant, so that more than the first check is reached. */
+/** Mostly valid, so that more than the first check is reached. */
 const mostly = <Value>(meant: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 9, arbitrary: meant }, { weight: 1, arbitrary: other });
 
@@ -56,8 +56,8 @@ const anybody: readonly Attempt['who'][] = [
 ];
 
 /**
- * Calls of a site with anything in them, made from its own OpenAPI document: every call, and mostly right but for one
- * thing, because of two wrong ones the first hides what the second can do.
+ * Calls of a site with arbitrary content, generated from its own OpenAPI document: every call, and mostly valid except
+ * for one value, because of two wrong ones the first hides the effect of the second.
  */
 export async function hostileCalls(site: TestSite) {
   const { paths } = (await site.call('GET', 'docs/json')).json<{
@@ -80,7 +80,7 @@ export async function hostileCalls(site: TestSite) {
     if (contents.length === 0) return isMeant ? nothing : fc.oneof(nothing, garbage);
     const bodies = contents.map(([type, { schema }]) => {
       const properties = Object.entries(schema.properties ?? {});
-      // What is made has no revision, and JSON has no files.
+      // A new object has no revision, and JSON has no files.
       const sent = properties.filter(
         ([name, { format }]) =>
           (name !== 'revision' || positions.length > 0) &&
@@ -131,7 +131,7 @@ export async function hostileCalls(site: TestSite) {
       ? meant
       : mostly(
           meant,
-          // One of them is something else.
+          // One of them has another value.
           fc
             .tuple(meant, fc.nat(), shortText)
             .map(([positions, at, text]) =>
@@ -152,14 +152,14 @@ export async function hostileCalls(site: TestSite) {
         )
         .map(([query, sent, more, from, key]) => ({
           ...{ call, who, positions, path: path + query },
-          // Limits for one address would soon answer all.
+          // Limits for one address would soon refuse all.
           sent: { ...sent, headers: { ...csrf, ...key, ...more, ...sent.headers }, from: `10.0.0.${from}` },
         }));
     });
   }
 
   return {
-    /** Each call of the document, what ends much at once at the end. */
+    /** Each call of the document; those that end much are last. */
     operations: operations.sort((one, other) => Number(endsMuch(one)) - Number(endsMuch(other))),
 
     /** Any call. */
@@ -170,13 +170,13 @@ export async function hostileCalls(site: TestSite) {
           .tuple(fc.constantFrom(...operations), fc.constantFrom(...anybody))
           .chain(([call, who]) => attemptAt(call, who)),
       },
-      // Most calls are for staff: visitors, who meet the same door at each of those, would reach little else.
+      // Most calls are for staff: visitors would only be refused by the same check each time.
       { weight: 1, arbitrary: fc.constantFrom(...open).chain((call) => attemptAt(call, 'visitor')) },
     ),
 
-    /** A call as it is meant, by somebody who may, made of what the ones before have left. */
+    /** A valid call of a permitted caller, with objects of earlier answers. */
     meant(call: Call, round: number): Attempt {
-      // Whoever belongs to the staff cannot end their account.
+      // Staff cannot end their own account.
       const mayAll = call.path.endsWith('/account/end') ? 'user' : 'admin';
       const who = call.operation.security ? mayAll : 'visitor';
       const [attempt] = fc.sample(attemptAt(call, who, true), { numRuns: 1, seed: round });
@@ -184,7 +184,7 @@ export async function hostileCalls(site: TestSite) {
       return attempt;
     },
 
-    /** What a call has made can be called from now on, and what it has deleted is in the trash. */
+    /** Created objects can be used by later calls, and deleted ones are in the trash. */
     learn({ call, positions }: Attempt, status: number, answer: unknown): void {
       if (status < 300) known.learn(call.path, answer);
       else known.hear(answer);
@@ -195,7 +195,7 @@ export async function hostileCalls(site: TestSite) {
 
 const endsMuch = ({ method, path }: Call) => method === 'DELETE' && path.endsWith('/sessions');
 
-/** What a form of the site sends so that no other site can send it. */
+/** The CSRF headers of a form of the site. */
 async function csrfOf(site: TestSite): Promise<Record<string, string>> {
   const answer = await site.call('GET', 'webinar/get-csrf-token');
   const [cookie] = answer.cookies;

@@ -22,7 +22,7 @@ export const siteUrl = 'https://ananta.example';
 const times = { createdAt: '2026-11-21T10:00:00.000Z', revision: 1 };
 const soon = { token: 'a', expiresAt: '2199-01-01T00:00:00.000Z' };
 
-/** Every email by the function that writes it, with one text wherever somebody's words stand. */
+/** Every email by its function, with one text in every user-supplied position. */
 export function emailsWith(text: string): Record<string, (Email | { mail: Mail })[]> {
   const site = { siteUrl, phones: [text], emails: [text], address: text };
   const parent = { _id: '1', id: '1', name: text, email: 'meena@example.com', contact: '9876543210' };

@@ -3,29 +3,29 @@ import { createEntry } from './entries.ts';
 import { hostileMarkup } from './hostile-markup.ts';
 import { hostileTexts } from './hostile-values.ts';
 
-/** So many entries of each type hold all of the markup together. */
+/** Entries of each type that together contain all of the markup. */
 const entries = 4;
 
 const isStorable = (piece: string) => !piece.includes('\0');
 const { formulas, heads, markup, paths, signs } = hostileTexts;
-/** All that texts are filled with in turns. */
+/** All texts, to be used in turn. */
 export const hostilePieces: readonly string[] = [
   ...[...heads, ...markup, ...paths, ...signs, ...hostileMarkup].filter(isStorable),
 ];
-/** Ends what a piece has begun, so that it swallows no other. */
+/** Closes whatever a piece has opened, so that it swallows no other one. */
 const end =
   '\n--></style></script></textarea></title></xmp></noscript></template></svg></math></select></table><p>.';
 
 let count = 0;
 const waiting: string[] = [];
 
-/** Entries of a type in which every text of every kind means no good, as forms send them. */
+/** Entries of a type in which every text is hostile, as forms send them. */
 export async function hostileEntries(definition: ContentType): Promise<Record<string, string | Blob>[]> {
   const all = Array.from({ length: entries }, async (_, index) => {
     const { form } = await createEntry(definition);
     const pieces = hostileMarkup.filter((piece, at) => at % entries === index && isStorable(piece));
     for (const [name, field] of Object.entries(definition.fields)) {
-      // A stored file that is not there would be a refusal of its own.
+      // A missing stored file would be refused for another reason.
       if (field.kind === 'richText') form[name] = pieces.join(end).replaceAll('/uploads/', '/files/');
       if (field.kind === 'text') form[name] = nextText(field.maxLength);
       if (field.kind === 'sources') form[name] = sourcesOf(pieces);
@@ -36,7 +36,7 @@ export async function hostileEntries(definition: ContentType): Promise<Record<st
   return Promise.all(all);
 }
 
-/** As many of the pieces that wait as there is room for. Every other text begins with a formula: they mean something there alone. */
+/** The next pieces that fit. Every other text begins with a formula, which has an effect only there. */
 function nextText(length: number): string {
   const value = count++ % 2 ? [formulas[(count >> 1) % formulas.length] ?? ''] : [];
   for (;;) {
@@ -64,16 +64,16 @@ function sourcesOf(pieces: readonly string[]): string {
   return lines.map((line) => `${line} https://evil.example/${line.replaceAll(' ', '')}`).join('\n');
 }
 
-/** As lines that begin with a time, and as what is spoken is written. */
+/** As lines that begin with a time, and as captions. */
 function chaptersOf(pieces: readonly string[], isVtt: boolean): string {
-  // An arrow makes a line one of the latter.
+  // An arrow turns a line into a caption.
   const titles = linesOf(
     pieces.filter((piece) => !piece.includes('-->')),
     140,
   );
   const clock = (at: number) => `${String(at).padStart(2, '0')}:00`;
   if (!isVtt) return titles.map((title, at) => `${clock(at)} ${title}`).join('\n');
-  // Tags are taken out of these, and a title has to be left.
+  // Tags are removed from these, and a title has to remain.
   const cues = titles.map((title, at) => `00:${clock(at)}.000 --> 00:${clock(at)}.900\nTitle ${title}\n`);
   return ['WEBVTT\n', ...cues].join('\n');
 }

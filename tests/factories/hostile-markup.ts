@@ -1,6 +1,6 @@
 /**
- * Markup that has made browsers run what was written into it, old and new, each piece on its own. What runs calls
- * `__xss()`; what fetches asks evil.example.
+ * Markup that has made browsers run injected script, old and new, each piece on its own. Scripts call `__xss()`; loads
+ * request evil.example.
  */
 const js = '__xss()';
 const evil = 'https://evil.example';
@@ -165,7 +165,7 @@ const containers = [
   `<search onfocusin=${js} autofocus tabindex=1>a</search>`,
 ];
 
-/** Where what is parsed, written and parsed again becomes something else. */
+/** Markup that changes when it is parsed, serialised and parsed again. */
 const mutations = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${js}&gt;">`,
   `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${js}>`,
@@ -209,7 +209,7 @@ const mutations = [
   `<p class="ql-\x0bonclick=${js}">a</p>`,
 ];
 
-/** What needs no script: styles, names that take the place of the page's own, and tags that swallow what follows. */
+/** Attacks without script: styles, names that shadow the page's own, and tags that swallow the following content. */
 const others = [
   `<p style="background:url(${evil}/x)">a</p>`,
   `<p style="background:url('javascript:${js}')">a</p>`,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Texts that have broken programs before, by what they are after. */
+/** Texts that have broken programs before, by their target. */
 export const hostileTexts = {
   sql: [
     "'",
@@ -32,7 +32,7 @@ export const hostileTexts = {
     '.htaccess',
   ],
   prototypes: ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf', 'then'],
-  // Ends of texts, marks of direction, halves of letters, emails that grow or shrink when their case changes.
+  // Ends of texts, marks of direction, surrogates, letters that grow or shrink with a change of case.
   signs: [
     'a\0b',
     '\u202egnp.exe',
@@ -90,7 +90,7 @@ export const hostileTexts = {
 
 const known = Object.values(hostileTexts).flat();
 
-/** A text that means no good: one of those, any signs, or a long one. */
+/** A hostile text: one of those, arbitrary characters, or a long one. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<string>(...known) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -103,7 +103,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** What a file may be called by whoever means no good, beside any hostile text. */
+/** Hostile file names, besides any hostile text. */
 export const hostileFileNames = [
   ...hostileTexts.paths.map((path) => `${path}.png`),
   ...[
@@ -139,7 +139,7 @@ export const hostileFileNames = [
   ...['\u{1f634}'.repeat(64), '\u{1f634}'.repeat(5000)],
 ];
 
-/** The name of a file that means no good. */
+/** A hostile file name. */
 export const hostileFileName: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileFileNames) },
   { weight: 1, arbitrary: hostileText },
@@ -147,7 +147,7 @@ export const hostileFileName: fc.Arbitrary<string> = fc.oneof(
 
 type NameWriter = ((name: string) => string) | undefined;
 
-/** The ways in which a form can say the name of a file: as browsers do, as it is, without quotes, or as RFC 5987 says. */
+/** Encodings of a file name in a form: like browsers, raw, without quotes, or by RFC 5987. */
 export const nameWriters: Record<string, NameWriter> = {
   'as browsers do': undefined,
   'as it is': (name) => `filename="${name}"`,
@@ -159,7 +159,7 @@ export const nameWriters: Record<string, NameWriter> = {
 };
 export const hostileNameWriter = fc.constantFrom(...Object.values(nameWriters));
 
-/** Anything that JSON can say, names that mean something to JavaScript among it. */
+/** Any JSON value, with property names that are special in JavaScript. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER + 2, [], {}, [[]]),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What the call of indexnow.org takes. */
+/** The body of a call to indexnow.org. */
 interface Submission {
   host: string;
   key: string;
@@ -11,10 +11,10 @@ interface Submission {
   urlList: string[];
 }
 
-/** Stands in for the endpoint of indexnow.org: takes what the real one takes, and refuses what it refuses. */
+/** A stand-in for the endpoint of indexnow.org, with the same checks. */
 export async function startIndexNowEndpoint() {
   const submitted: Submission[] = [];
-  /** What is answered next in place of 202, the first first. */
+  /** Answers instead of 202, the first first. */
   const troubles: { status: number; headers?: Record<string, string> }[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { TestSite } from './test-site.ts';
 
 /**
- * From now on intervals, such as those that renew leases, and the clock of the site go by hand. `vi.useRealTimers` ends
- * it.
+ * From now on intervals, such as those that renew leases, and the clock of the site are advanced by the test.
+ * `vi.useRealTimers` ends it.
  */
 export function intervalsByHand({ clock }: Pick<TestSite, 'clock'>) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });

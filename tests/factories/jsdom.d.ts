@@ -1,4 +1,4 @@
-// What the tests use of it; the types that others have made for it are far larger.
+// The parts that the tests use; the published types are far larger.
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string, options?: { contentType?: string });

@@ -10,7 +10,7 @@ import type { TestSite } from './test-site.ts';
 export type KnownIds = Awaited<ReturnType<typeof knownIds>>;
 type Pair = [record: string, id: string];
 
-/** Parts of addresses after which the same things are named as after another one. */
+/** Path segments that are followed by the same ids as another one. */
 const alike: Readonly<Record<string, string>> = {
   ...Object.fromEntries(contentNames.map((name) => [name, contentTypes[name].api.path])),
   ...{ enquiry: 'booksession', of: 'booksession', bookwebinar: 'registrations', '{owner}': 'webinar' },
@@ -19,7 +19,7 @@ const alike: Readonly<Record<string, string>> = {
 };
 const registrationOf = (part: string) => alike[part] ?? part;
 const linksOf = (part: string) => `links of ${part}`;
-/** The last part of an address that is the same in every call of it. */
+/** The last constant segment of a path. */
 const partOf = (path: string) =>
   path
     .replace(/\{\w+\}$/, '')
@@ -28,17 +28,17 @@ const partOf = (path: string) =>
 const recordAt = (path: string) => contentNames.find((name) => contentTypes[name].api.path === path);
 
 /**
- * Things of every sort, and by which ids and revisions they can be called. Among the staff are only accounts that no
- * test calls by: one that is closed could call nothing any more.
+ * Objects of every kind, with their ids and revisions. The staff are only accounts that no test calls with: a closed
+ * account could make no more calls.
  */
 export async function knownIds(site: TestSite) {
-  /** By the part of the address before them. */
+  /** By the path segment before them. */
   const ids: Record<string, string[]> = {};
   const revisions = new Map<string, number>();
   const cancellations = new Map<string, string>();
   const trashed: Pair[] = [];
   let settings: Record<string, unknown> = {};
-  /** What goes with what, and the entry of a draft. */
+  /** Related objects, and the entry of a draft. */
   const parents = new Map<string, string>();
 
   function add(part: string, ...found: (string | undefined)[]): void {
@@ -47,7 +47,7 @@ export async function knownIds(site: TestSite) {
     for (const one of found) if (one && !list.includes(one)) list.push(one);
   }
 
-  /** What an answer says of which revision something has. */
+  /** Records the revisions in an answer. */
   function hear(answer: unknown, depth = 0): void {
     if (typeof answer !== 'object' || answer === null || depth > 3) return;
     const { _id, id, revision } = answer as Record<string, unknown>;
@@ -63,7 +63,7 @@ export async function knownIds(site: TestSite) {
     return answer.json();
   }
 
-  /** What a call has made can be called from now on. */
+  /** Objects in an answer can be used by later calls. */
   function learn(path: string, answer: unknown): void {
     hear(answer);
     if (path.endsWith('/site-settings')) settings = (answer as { settings: typeof settings }).settings;
@@ -104,7 +104,7 @@ export async function knownIds(site: TestSite) {
   await seedStaff();
   await seedEditing();
 
-  /** Parents, what they have asked for, and a place that is to be paid back. */
+  /** Parents, their requests, and a registration to be refunded. */
   async function seedPeople(): Promise<void> {
     const registrations = registrationsOn(site);
     for (let count = 0; count < 3; count++) {
@@ -160,7 +160,7 @@ export async function knownIds(site: TestSite) {
       const account = await site.services.accounts.create({ name, email, role, passwordHash: 'none' });
       add('staff', account?.id);
     }
-    // Who signs in: somebody by whom no test calls.
+    // Sessions of an account that no test calls with.
     await site.register('lata', 'user');
     for (const name of ['One', 'Two', 'Three']) {
       const json = { name, email: `invited-${name}@example.com`, role: 'editor' };
@@ -199,18 +199,18 @@ export async function knownIds(site: TestSite) {
         );
 
   return {
-    /** One that is known by the part of the address before it, as it is when it is asked for. */
+    /** A known id for a path segment, chosen when it is requested. */
     some,
     learn,
     hear,
-    /** What an address names to be done to it has this revision, as far as is known. */
+    /** The known revision of the object of a path. */
     revisionOf: (id: string): number => revisions.get(cancellations.get(id) ?? id) ?? 1,
     courseOf: (draft = ''): string | undefined => parents.get(draft),
     /** All of them, with their values and revisions. */
     settings: () => settings,
     cancellationOf: (registration: string): string => cancellations.get(registration) ?? 'nothing',
 
-    /** What an address has deleted is not called again, but for where it is the last of its sort; it may be in the trash. */
+    /** A deleted object is not used again, unless it is the last of its kind; it may be in the trash. */
     forget(path: string, id: string): void {
       const part = partOf(path);
       const gone = [id, ...[...parents].filter(([, parent]) => parent === id).map(([child]) => child)];
@@ -220,7 +220,7 @@ export async function knownIds(site: TestSite) {
       if (record) trashed.push([record, id]);
     },
 
-    /** What is meant to fill the open parts of an address. */
+    /** Valid values of the path parameters. */
     fill(path: string): fc.Arbitrary<string[]> {
       const open = [...path.matchAll(/([^/]*)(\{\w+\})/g)];
       if (path.includes('{record}/{id}')) {

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 export type { ParsedMail };
 
 /**
- * Greets whoever connects at once: the package waits a tenth of a second for those who speak before they are greeted, at
- * each letter of each test.
+ * Greets every connection immediately: the package waits a tenth of a second for clients that send before the greeting,
+ * at each email of each test.
  */
 class PromptServer extends SMTPServer {
   override connect(...connecting: Parameters<SMTPServer['connect']>): void {
@@ -24,12 +24,12 @@ class PromptServer extends SMTPServer {
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 /**
- * `down`: cuts each connection. `silent`: never greets. `hanging`: takes an email and never says so. `cutting`: takes a
- * email and cuts the connection. `greylisting`: sends each letter away once.
+ * `down`: cuts each connection. `silent`: never greets. `hanging`: accepts an email and never confirms it. `cutting`:
+ * accepts an email and cuts the connection. `greylisting`: refuses each email once.
  */
 type Mood = 'well' | 'down' | 'silent' | 'hanging' | 'cutting' | 'greylisting';
 
-/** A real mail server on this machine that keeps what it gets. It can be told what to answer instead. */
+/** A real mail server on this machine that stores received emails. A test can set other answers. */
 export async function startMailServer() {
   const received: ParsedMail[] = [];
   const recipients: string[] = [];
@@ -86,20 +86,20 @@ export async function startMailServer() {
   const url = `smtp://site:password@127.0.0.1:${port}`;
   return {
     url,
-    /** Of a site that sends by it. */
+    /** For a site that sends through it. */
     settings: {
       SMTP_URL: url,
       MAIL_FROM: 'Ananta <hello@example.com>',
       STAFF_EMAIL: 'staff@example.com',
     },
     received,
-    /** To whom something was to be sent, by the envelope. */
+    /** Recipients of all attempts, by the envelope. */
     recipients,
     refuse(command: Command, responseCode: number, words: string): void {
       rejections.set(command, Object.assign(new Error(words), { responseCode }));
     },
     accept: () => rejections.clear(),
-    /** Keeps emails that arrive from now on without an answer, until the function that it gives is called. */
+    /** Holds emails that arrive from now on without an answer, until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       holding = promise;

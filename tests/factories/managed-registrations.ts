@@ -19,7 +19,7 @@ interface Made {
   registration?: object;
 }
 
-/** Registrations with the links of their parents, and what these press. */
+/** Registrations with the links of their parents, and the actions on their pages. */
 export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType<typeof previewsOf>>) {
   const { stores, registrationLinks, database } = site.services;
   const { db } = database;
@@ -77,7 +77,7 @@ export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType
       registration = {},
     }: Made = {}) {
       const webinarId = await webinar({ starts, ...values });
-      // A free seat would be offered to whoever waits.
+      // A free seat would be offered to the next in line.
       if (status === 'waiting') {
         await site.records.update('webinar', webinarId, { capacity: 1 });
         const other = { name: 'Ravi', email: `r${made}@example.com`, contact: '9000000002' };
@@ -116,7 +116,7 @@ export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType
     cancellations: (id: string) =>
       db.selectFrom('cancellation').selectAll().where('registrationId', '=', id).orderBy('id').execute(),
 
-    /** The emails of a kind to an address that wait in the outbox, once there is one. */
+    /** The emails of a kind to an address in the outbox, once there is one. */
     async mailOf(email: string, kind: string) {
       await expect
         .poll(async () => (await emailsTo(email, kind)).length, { timeout: 10_000 })
@@ -125,7 +125,7 @@ export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType
       return first;
     },
 
-    /** The paths of the own links in them. @param least how many letters are waited for */
+    /** The paths of the own links in them. @param least how many emails are waited for */
     async linksIn(email: string, kind: string, least = 1): Promise<string[]> {
       await expect
         .poll(async () => (await emailsTo(email, kind)).length, { timeout: 10_000 })
@@ -134,7 +134,7 @@ export function managedRegistrationsOf(site: TestSite, pages: Awaited<ReturnType
       return emails.flatMap(({ text }) => text.match(/\/my\/[0-9a-f]{64}/g) ?? []);
     },
 
-    /** Forgets how often anything was pressed from here. */
+    /** Resets the limits of this address. */
     async allow(): Promise<void> {
       await db.deleteFrom('limitCount').execute();
     },

@@ -10,7 +10,7 @@ import { registrationsOn } from './registrations.ts';
 import { password, type TestSite } from './test-site.ts';
 import { waitingEmails } from './waiting-emails.ts';
 
-/** Somebody whose name, words, number and network address nobody else has. */
+/** A person with a unique name, texts, phone number and network address. */
 export const marked = {
   ...{ name: 'Zanzibird Kite', email: 'zanzibird@example.com', contact: '9123498765' },
   from: '203.0.113.77',
@@ -19,7 +19,7 @@ const signs = /zanzibird|9123498765|203\.0\.113\.77/i;
 
 export const isMarked = (text: string): boolean => signs.test(text);
 
-/** The columns in which something of that person stands, as `table.column`. */
+/** The columns that contain any of that person's values, as `table.column`. */
 export async function markedColumns({ database: { db } }: TestSite['services']): Promise<string[]> {
   const found = new Set<string>();
   for (const { name, isView } of await db.introspection.getTables()) {
@@ -32,7 +32,7 @@ export async function markedColumns({ database: { db } }: TestSite['services']):
   return [...found].sort();
 }
 
-/** The files of a folder that hold something of that person, whatever they are. */
+/** The files of a folder that contain any of that person's values, in any format. */
 export async function markedFiles(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -46,7 +46,7 @@ export async function markedFiles(folder: string): Promise<string[]> {
 
 type Pages = Awaited<ReturnType<typeof previewsOf>>;
 
-/** What a person leaves on a site by all that parents and users can do, and staff about them. */
+/** All actions of parents and users, and of staff about them. */
 export function lifeOf(site: TestSite, pages: Pages) {
   const { step } = conversationsOf(() => site);
   const registrations = registrationsOn(site);
@@ -69,7 +69,7 @@ export function lifeOf(site: TestSite, pages: Pages) {
     return { cookie, 'x-csrf-token': answer.json().csrfToken };
   }
 
-  /** The token of the last letter to the person whose link begins so. */
+  /** The token of the last email to the person whose link begins with this path. */
   async function link(path: string): Promise<string> {
     const emails = await waitingEmails(site, person.email);
     const found = emails.flatMap(({ text }) => new RegExp(`/${path}/([0-9a-f]{64})`).exec(text)?.[1] ?? []);
@@ -102,7 +102,7 @@ export function lifeOf(site: TestSite, pages: Pages) {
       return id;
     },
 
-    /** A place that is paid for, changed, cancelled and paid back by the person's own link and by staff. */
+    /** A registration that is paid, changed, cancelled and refunded by the person's own link and by staff. */
     async enrol(): Promise<string> {
       const talk = await registrations.webinar({ price: '500' });
       const json = { name: person.name, email: person.email, contact: person.contact, webinarId: talk._id };
@@ -127,7 +127,7 @@ export function lifeOf(site: TestSite, pages: Pages) {
       ok(await site.call('POST', `registrations/${registration._id}/refund`, { token: site.admin, json }));
     },
 
-    /** An account that has shown that emails reach it. */
+    /** An account with a confirmed email. */
     async open(): Promise<void> {
       const { name, email } = person;
       ok(await site.call('POST', 'auth/register', { json: { name, email, password }, from }));
@@ -138,14 +138,14 @@ export function lifeOf(site: TestSite, pages: Pages) {
       ok(await site.call('PUT', 'account', { json: { name: 'Zanzibird Owl' }, token, from }));
     },
 
-    /** Looks for what the site does not have. */
+    /** Searches without results. */
     async search(): Promise<void> {
       await site.call('GET', 'search?q=zanzibird', { from });
       await services.search.find({ text: 'zanzibird', limit: 5, offset: 0 });
       await services.visits.close();
     },
 
-    /** Asks for a link to their own data, and says that something is wrong. */
+    /** Requests a link to their own data, and reports an error in it. */
     async complain(): Promise<string> {
       await moved(post('/my-data', { email: person.email }));
       await pages.settled();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Two migrations; what is given happens in the middle of the second one. */
+/** Two migrations; the callback runs in the middle of the second one. */
 export function halfWay(inTheMiddle: () => Promise<void> | void): Record<string, Migration> {
   return {
     '0001-whole': {

@@ -9,7 +9,7 @@ export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
-/** A site with a mail server, whose parents get emails of webinars. */
+/** A site with a mail server, whose parents get emails about webinars. */
 export async function siteWithParents() {
   const mail = await startMailServer();
   const site = await createTestSite({ ...mail.settings, SITE_URL: 'https://ananta.example' });
@@ -17,7 +17,7 @@ export async function siteWithParents() {
   const at = (moment: number) => new Date(moment).toISOString();
   let seen = 0;
 
-  /** What has arrived at parents since it was asked last, after all that is due has been done. */
+  /** Emails to parents since the last call, after running all due jobs. */
   async function arrived(): Promise<ParsedMail[]> {
     for (let time = 0; time < 2; time++) await site.services.work.runDue();
     const emails = mail.received.slice(seen).filter((email) => toOf(email) !== 'staff@example.com');
@@ -45,7 +45,7 @@ export async function siteWithParents() {
 
     async enrol(webinarId: string, name: string): Promise<string> {
       const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
-      // Few names are used again and again, and a mailbox with many confirmations gets the next one later.
+      // Few names are reused, and a mailbox with many confirmations gets the next one later.
       await site.services.limits.removeOf(mailboxOf(values.email));
       const { registration } = await site.services.stores.transaction((inside) =>
         site.services.registrationService.enrolIn(inside, values, visitor),
@@ -53,22 +53,22 @@ export async function siteWithParents() {
       return registration._id;
     },
 
-    /** The invitations in some letters, the first first. */
+    /** The invitations in some emails, the first first. */
     invitations: (emails: readonly ParsedMail[]) =>
       emails.flatMap(({ attachments }) => {
         const file = attachments.find(({ contentType }) => contentType === 'text/calendar');
         return file ? [readCalendar(file.content.toString())] : [];
       }),
 
-    /** All objects for calendars in some emails: what an email invites to first, then what it takes out. */
+    /** All calendar objects in some emails: first the invitations of an email, then its cancellations. */
     allInvitations: (emails: readonly ParsedMail[]) =>
       emails.flatMap(({ attachments }) => {
         const files = attachments.filter(({ contentType }) => contentType === 'text/calendar');
-        // Most objects are there twice: as one of the alternatives and as a file.
+        // Most objects are contained twice: as an alternative and as a file.
         return [...new Set(files.map(({ content }) => content.toString()))].map(readCalendar);
       }),
 
-    /** A registration as it is. */
+    /** A registration in its current state. */
     async find(id: string): Promise<StoredRecord<'registration'>> {
       const found = await site.services.stores.records.find('registration', { id });
       if (!found) throw new Error(`There is no registration ${id}.`);

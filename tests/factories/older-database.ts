@@ -7,15 +7,15 @@ import { makeTablesOf, migrate } from '#core/database/migrations.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
 import { createTestDatabase } from '../setup/database.ts';
 
-/** An empty database as version 0.1.0 has left it, on the engine that this run tests. */
+/** An empty database of version 0.1.0, on the engine of this run. */
 export interface OlderDatabase {
-  /** Its tables as they were then, whatever the definitions say by now. */
+  /** Its tables of that time, independent of the current definitions. */
   db: Kysely<Record<string, Record<string, string | number | null>>>;
-  /** Where its file is, on SQLite. */
+  /** The folder of its file, on SQLite. */
   folder: string;
   /** Of PostgreSQL. */
   url: string | undefined;
-  /** Brings it to the newest shape, as a start does. */
+  /** Migrates it to the current schema, as a start does. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,8 +4,8 @@ import { yieldToEventLoop } from '#core/promises.ts';
 import type { TestSite } from './test-site.ts';
 
 /**
- * Waits until another transaction waits for the one that calls this. SQLite, where all that write stand in one line,
- * does not tell who does: there, what has begun gets some turns.
+ * Waits until another transaction waits for the caller's. SQLite, where all writers wait in one queue, does not report
+ * that: there, the others get some ticks.
  */
 export async function untilOneWaits({ services }: Pick<TestSite, 'services'>): Promise<void> {
   const { db, engine } = services.database;

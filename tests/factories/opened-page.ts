@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom';
 import { JSDOM } from 'jsdom';
 
-/** An HTML page as it comes, before any script: as somebody without JavaScript has it. */
+/** An HTML page before any script, as in a browser without JavaScript. */
 export function openedFrom(html: string) {
   const { document } = new JSDOM(html).window;
   return {

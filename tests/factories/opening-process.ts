@@ -4,7 +4,7 @@ import { readConfig } from '#config.ts';
 import { watchContent } from '#core/database/content-watch.ts';
 import { openMigrated } from '#core/database/migrated-database.ts';
 
-/** Opens a site's database as a start does, each time it is told which, so that several can do so at one moment. */
+/** Opens a site's database like a start, on each message, so that several can do so at the same time. */
 process.on('message', async (environment: Record<string, string>) => {
   const config = readConfig(environment);
   try {
@@ -18,5 +18,5 @@ process.on('message', async (environment: Record<string, string>) => {
   }
 });
 process.send?.('ready');
-// Whoever kills it starts it again, and that is to be quick.
+// The test that kills it starts it again, and that should be fast.
 flushCompileCache();

@@ -9,11 +9,11 @@ import pg from 'pg';
 import { findFreePort } from '../run/free-port.ts';
 
 /**
- * A PostgreSQL of a test's own, whose log of writes (pg_wal) lies on a disk of its own. It is begun again whenever it
- * ends, as a machine's service manager does. Of Linux alone, and of root.
+ * A PostgreSQL of a test's own, whose write-ahead log (pg_wal) is on a disk of its own. It is restarted whenever it
+ * ends, like by a service manager. Requires Linux and root.
  *
- * @param shared the address of the one that all tests share, whose programs it is run by
- * @param disk where its log of writes is to lie
+ * @param shared the address of the PostgreSQL of all tests, whose programs it uses
+ * @param disk the folder for its write-ahead log
  */
 export async function startOwnPostgres(shared: string, disk: string) {
   const programs = await programsOf(shared);
@@ -57,7 +57,7 @@ export async function startOwnPostgres(shared: string, disk: string) {
   while (!said.includes('ready to accept connections')) await pause(50);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    /** What it has said so far. */
+    /** Its output so far. */
     said: () => said,
     async stop(): Promise<void> {
       isOver = true;

@@ -4,7 +4,7 @@ import { createTestSite } from './test-site.ts';
 
 export type PageSite = Awaited<ReturnType<typeof createPageSite>>;
 
-/** A new, empty site with its pages, as the build has made them. */
+/** A new, empty site with its built pages. */
 export async function createPageSite(settings: Record<string, string> = {}) {
   const site = await createTestSite(settings, { pages: 'built' });
 
@@ -31,6 +31,6 @@ export async function createPageSite(settings: Record<string, string> = {}) {
   return { ...site, ask, open, add };
 }
 
-/** The texts of elements, without the room between their words. */
+/** The texts of elements, with normalised white space. */
 export const textsOf = (elements: Iterable<Element>): string[] =>
   [...elements].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());

@@ -19,13 +19,13 @@ export type PeopleCalls = ReturnType<typeof peopleCalls>;
 
 let count = 0;
 
-/** The calls of one type of people's records, as the tests of every such type make them. */
+/** The calls of one type of personal records, for the tests of all types. */
 function peopleCalls(name: PeopleName, site: () => TestSite, ownerId: () => string) {
   const definition: RecordType = people[name];
   const { belongsTo, once, newestBy = '' } = definition;
   const key = definition.api.listKey;
 
-  /** As parents send them: the first sample of each kind, and no two alike where there may be one such record only. */
+  /** As parents send them: the first sample of each kind, with unique values where duplicates are not allowed. */
   async function create(changes: Record<string, FieldValue> = {}): Promise<Person> {
     const values: Record<string, FieldValue> = {};
     for (const [field, description] of Object.entries(definition.fields)) {
@@ -33,7 +33,7 @@ function peopleCalls(name: PeopleName, site: () => TestSite, ownerId: () => stri
       if (sample) values[field] = sample.kept;
       if (description.kind === 'email' && once?.by.includes(field)) values[field] = `${++count}@example.com`;
     }
-    // From then on it is the site that says when.
+    // From then on the site sets it.
     delete values[newestBy];
     if (belongsTo) values[belongsTo.field] = ownerId();
     const input = { ...values, ...changes } as RecordInput<typeof name>;
@@ -58,7 +58,7 @@ function peopleCalls(name: PeopleName, site: () => TestSite, ownerId: () => stri
   };
 }
 
-/** Runs the tests once for each type of people's records; a new one needs no test code of its own. */
+/** Runs the tests once for each type of personal records; a new one needs no test code of its own. */
 export function describeEveryPeopleType(tests: (calls: PeopleCalls) => void): void {
   let site: TestSite;
   let owner = '';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** The small one of each format: nearly every entry of a test has one, and to draw it takes longer than to send it. */
+/** The small one of each format: nearly every entry of a test has one, and encoding it takes longer than sending it. */
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** A picture of one colour, as a file that a form can carry; a small one, unless a width is given. */
+/** A picture of one colour as a file; a small one, unless a width is given. */
 export async function picture(
   format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' = 'png',
   size?: { width: number; height?: number },
@@ -37,7 +37,7 @@ export async function photo(width: number, height: number): Promise<File> {
   return new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' });
 }
 
-/** A picture of two by two pixels in one of the formats that rich text takes and that few programs write today. */
+/** A picture of two by two pixels in one of the rare formats that rich text accepts. */
 export async function oldPicture(format: 'bmp' | 'ico'): Promise<File> {
   if (format === 'ico') {
     const png = Buffer.from(await (await picture('png')).arrayBuffer());

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { findFreePort } from '../run/free-port.ts';
 import { isOpen } from './open-port.ts';
 
-/** Where PgBouncer is, or undefined. Distributions put it where only root looks. */
+/** The path of PgBouncer, or undefined. Distributions install it where only root looks. */
 export function findPgBouncer(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, 'pgbouncer')).find(existsSync);
@@ -15,11 +15,12 @@ export function findPgBouncer(): string | undefined {
 /**
  * PgBouncer in transaction mode before a PostgreSQL: each transaction may get another of its few connections.
  *
- * @param database the address of one that is to be reached through it
+ * @param database the address of the database behind it
  */
 export async function startPooler(program: string, database: string) {
   const { hostname, port, username, password, pathname } = new URL(database);
-  // As root it runs as another account, which has to be able to read this; not every folder for temporary files lets it.
+  // As root it runs as another account, which has to be able to read this; not every folder for temporary files allows
+  // it.
   const folder = await mkdtemp('/tmp/ananta-pooler-');
   await chmod(folder, 0o755);
   const own = await findFreePort();

@@ -10,13 +10,13 @@ interface Shown {
   text: string;
 }
 
-/** The pages of a site in a server of their own, and what staff do to see them as they would be. */
+/** The pages of a site in a server of their own, and the actions of staff on previews. */
 export async function previewsOf(site: TestSite) {
   const config = readConfig(site.environment);
   const { app, services } = await createApp(config, { pages: 'built', clock: site.clock, lateness });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
-  /** As it comes over the line: what is kept is answered before the framework. */
+  /** Through the network: cached pages are answered before the framework. */
   async function get(path: string, init: RequestInit = {}): Promise<Shown> {
     const answer = await fetch(address + path, { redirect: 'manual', ...init });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -25,14 +25,14 @@ export async function previewsOf(site: TestSite) {
   return {
     address,
     get,
-    /** What that server works with. */
+    /** The repositories of that server. */
     stores: services.stores,
     visits: services.visits,
-    /** Waits for what that server does some time after its answers. */
+    /** Waits for the delayed work of that server. */
     settled: () => settled(services),
     close: () => app.close(),
 
-    /** Keeps a draft. @returns its id */
+    /** Stores a draft. @returns its id */
     async draft(record: ContentName, values: Record<string, string>, recordId = ''): Promise<string> {
       const id = randomUUID();
       const of = { save: randomUUID(), revision: 0, record, recordId, baseRevision: 1 };
@@ -41,7 +41,7 @@ export async function previewsOf(site: TestSite) {
       return id;
     },
 
-    /** @returns the path of a new preview, its token in it */
+    /** @returns the path of a new preview, with its token */
     async link(json: object): Promise<{ id: string; path: string; part: string; token: string }> {
       const made = await site.call('POST', 'previews', { token: site.admin, json });
       if (made.statusCode !== 201) throw new Error(made.body);

@@ -3,7 +3,7 @@ import { openDatabase } from '#core/database/database.ts';
 import { createChance } from './chance.ts';
 import { createRace } from './seat-race.ts';
 
-/** Races for seats until it is killed, and tells of each thing that is done: `did`, and the id of who has enrolled. */
+/** Races for seats until it is killed, and prints each action: `did`, and the id of a new registration. */
 const [webinars = '', from = '', mark = '', atOnce = ''] = process.argv.slice(2);
 const database = openDatabase(readConfig(process.env).database, () => undefined);
 const race = createRace(database, webinars.split(','), createChance(Number(from)), mark);

@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 
-/** Lets an app listen on this machine alone. Answers its port. */
+/** Lets an app listen on this machine only. Returns its port. */
 export async function openPort(app: FastifyInstance): Promise<number> {
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 }
 
 /**
- * What a server answers to exactly these bytes, of which clients would not send some; the last answer where there are
+ * The answer of a server to exactly these bytes, some of which clients would not send; the last answer where there are
  * several. The bytes have to make the server close the connection.
  *
  * @param address such as http://127.0.0.1:3000

@@ -10,17 +10,17 @@ const notFound = { status: 404, body: { message: 'Not found' } };
 const idIn = (path: string) => path.split('/').at(-1) ?? '';
 
 /**
- * The calls of a type that its list and its form make, next to entries and drafts in memory. It checks nothing and sorts
- * nothing: what the API itself does is for tests of the API.
+ * A stand-in for the calls of a type's list and form, with entries and drafts in memory. It neither validates nor
+ * sorts: the API itself has its own tests.
  *
- * @param stored what there is; what is added and changed goes in there too
+ * @param stored the entries; added and changed ones are stored here too
  */
 export function recordCalls(name: ContentName, stored: Entry[], drafts: Draft[] = []): Calls {
   const { api }: ContentType = contentTypes[name];
   const list = api.listPath ?? api.path;
   const find = (path: string) => stored.find(({ _id }) => _id === idIn(path));
   const findKept = (path: string) => drafts.find(({ id }) => id === idIn(path));
-  // A page keeps what a form holds although the form goes: that of an earlier test is not to be found here.
+  // A page keeps the content of a form in memory: that of an earlier test must not be found here.
   signIn();
   for (let kept = findDraft(name); kept; kept = findDraft(name)) dropDraft(kept.id);
 
@@ -94,7 +94,7 @@ export function recordCalls(name: ContentName, stored: Entry[], drafts: Draft[] 
   }
 }
 
-/** A draft of whoever is signed in, of a new entry, where nothing else is said. */
+/** A draft of the signed-in account, by default of a new entry. */
 export function draftOf(record: ContentName, changes: Partial<Draft> = {}): Draft {
   return {
     ...{ id: 'draft-one', record, recordId: '', accountId: ownId, accountName: 'Administrator', title: '' },

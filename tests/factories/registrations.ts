@@ -7,7 +7,7 @@ import type { TestSite } from './test-site.ts';
 
 const day = 86_400_000;
 
-/** Webinars with few seats, and what parents and staff do about them, without forms. */
+/** Webinars with few seats, and the actions of parents and staff on them, without forms. */
 export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'clock'>) {
   const { database, stores } = site.services;
   const { db } = database;
@@ -15,7 +15,7 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
   let count = 0;
 
   return {
-    /** One that begins in ten days, for an hour. */
+    /** A webinar that begins in ten days, for an hour. */
     webinar(values: RecordInput<'webinar'> = {}): Promise<StoredRecord<'webinar'>> {
       const start = site.clock().getTime() + 10 * day;
       const [startsAt, endsAt] = [start, start + 3_600_000].map((at) => new Date(at).toISOString());
@@ -39,7 +39,7 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
 
     by,
 
-    /** How somebody stands, and where in line. */
+    /** The status of a registration, with its position in the waiting list. */
     async stands(id: string | undefined): Promise<RegistrationStatus | `waiting ${number}` | undefined> {
       const registration = await stores.records.find('registration', { id: String(id) });
       const position = registration && (await stores.registrations.positionOf(registration));
@@ -52,13 +52,13 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
       return registration;
     },
 
-    /** Which emails are planned about a registration, the first first. */
+    /** The kinds of the planned emails of a registration, the first first. */
     async emails(id: string | undefined): Promise<string[]> {
       const rows = db.selectFrom('webinarEmail').select('kind').where('registrationId', '=', String(id));
       return (await rows.orderBy('id').execute()).map(({ kind }) => kind);
     },
 
-    /** As many seats are taken as are told, and nobody has what does not go together. */
+    /** Expects consistent counts of seats, and consistent registrations. */
     async expectTrue(): Promise<void> {
       expect(await findWrongSeats(database)).toEqual([]);
       const { rows } = await sql<{ id: string }>`select id from "registration"
@@ -72,7 +72,7 @@ export function registrationsOn(site: Pick<TestSite, 'records' | 'services' | 'c
       return registrations.filter(({ status }) => seated.includes(status)).length;
     },
 
-    /** A new name, of nobody yet. */
+    /** A new unique name. */
     name: () => `parent${++count}`,
   };
 }

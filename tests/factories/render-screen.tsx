@@ -27,15 +27,17 @@ interface SentCall {
   body: unknown;
 }
 
-/** An answer of the API: what it says, or a refusal, or how many there are of what is listed. */
+/** An answer of the API: a body, a refusal, or the total of a list. */
 interface Answer {
-  /** 0: the call has not left the device. A call that throws has left it, and its answer is lost. */
+  /** 0: the call has not left the device. A call that throws has been sent, and its answer is lost. */
   status?: number;
   total?: number;
   body?: unknown;
 }
 
-/** What the API answers, by method and path below /api/v1/: `GET trash`; an id in it may be a star: `PUT course/*`. */
+/**
+ * The answers of the API, by method and path below /api/v1/: `GET trash`; an id in it may be a star: `PUT course/*`.
+ */
 export type Calls = Record<string, (sent: SentCall) => Answer | Promise<Answer>>;
 
 /** A module of a screen, as React Router loads it. */
@@ -46,24 +48,24 @@ interface ScreenModule {
 }
 
 interface Options {
-  /** Where the screen is open. */
+  /** The address of the screen. */
   address?: string;
   /** The pattern of its address, where it has parameters. */
   path?: string;
   calls?: Calls;
-  /** The role of who is signed in, as src/core/access/roles.ts has it. */
+  /** The role of the signed-in account, from src/core/access/roles.ts. */
   role?: string;
 }
 
-/** A screen or component in jsdom, with notices and toasts, next to an API that answers what the test says. */
+/** A screen or component in jsdom, with notices and toasts, and an API whose answers the test sets. */
 export interface Rendered {
-  /** Finds what is on the page. The library's own `screen` would be that of the first file of a worker. */
+  /** Queries of the page. The library's own `screen` would be that of the first file of a worker. */
   page: ReturnType<typeof within<typeof queries>>;
-  /** Presses and types as a person does. */
+  /** Presses and types like a person. */
   user: UserEvent;
   /** The calls that were made, in order: `GET trash?limit=20`. */
   made: string[];
-  /** Where the browser is: path and query. */
+  /** The current address of the browser: path and query. */
   address(): string;
 }
 
@@ -71,13 +73,13 @@ export interface Rendered {
 export const ownId = 'me';
 const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub })).replaceAll('=', '')}.none`;
 
-/** Signs somebody in, as the browser keeps it. */
+/** Signs an account in, as the browser stores it. */
 export function signIn(role = 'administrator'): void {
   localStorage.setItem('token', tokenOf(ownId));
   localStorage.setItem('role', role);
 }
 
-/** Renders a screen with its loader, as the admin area does. Every call that the test does not know is refused with 404. */
+/** Renders a screen with its loader, like the admin area. Every call without an answer of the test gets 404. */
 export function renderScreen(screen: ScreenModule, options: Options = {}): Promise<Rendered> {
   const { default: Screen, clientLoader } = screen;
   function WithData() {
@@ -178,7 +180,7 @@ function answerCalls(calls: Calls, made: string[]): void {
 
 const notSent = 'Failed to fetch';
 
-/** What sends a form and tells how much of it has left. */
+/** A stand-in for XMLHttpRequest with upload progress. */
 function requestOf(send: (address: string, request: RequestInit) => Promise<Response>) {
   return class {
     upload: { onload?(): void; onprogress?(event: { loaded: number; total: number }): void } = {};

@@ -11,20 +11,20 @@ type Queries = Rendered['page'];
 
 export interface RenderedList extends Rendered {
   button(words: string): HTMLElement;
-  /** The window that has been opened last, once there is one. */
+  /** The dialog that was opened last, once there is one. */
   dialog(): Promise<Queries>;
-  /** The question over a form. */
+  /** The confirmation over a form. */
   question(title: string): Promise<Queries>;
-  /** Waits until no window is open. */
+  /** Waits until no dialog is open. */
   gone(): Promise<void>;
-  /** An input of the form that is open, once it is there. */
+  /** An input of the open form, once it is rendered. */
   field(label: string): Promise<HTMLInputElement>;
-  /** Puts words into it, and goes on, as somebody does who fills in a form. */
+  /** Types a text into it and leaves it, like a person who fills in a form. */
   fill(label: string, words: string): Promise<void>;
 }
 
 /**
- * The list of a type, with these entries and the forms over it, next to the calls of `recordCalls` and others.
+ * The list of a type, with these entries and the forms over it, with the calls of `recordCalls` and others.
  *
  * @param query of its address, `?` included
  */

@@ -5,7 +5,7 @@ import { Editor } from '#cms/fields/rich-text/editor/editor.tsx';
 import { type Rendered, renderElement } from './render-screen.tsx';
 
 export interface RenderedText extends Rendered {
-  /** The text itself, as it stands in the page. */
+  /** The editable element. */
   text: HTMLElement;
   editor: TiptapEditor;
   /** A tool by its name. */
@@ -14,17 +14,17 @@ export interface RenderedText extends Rendered {
   select(what: 'all' | 'start' | 'end'): Promise<void>;
   /** Selects the last node of a type, as a press on it does. */
   selectNode(type: string): Promise<void>;
-  /** Presses keys in the text, by the names that browsers have for them: `Enter`, `Mod+K`, `Alt+F10`. */
+  /** Presses keys in the text, by the names of browsers: `Enter`, `Mod+K`, `Alt+F10`. */
   press(...keys: string[]): Promise<void>;
-  /** Writes emails where the caret is, as a browser does that tells each one. */
+  /** Types letters at the caret, as a browser that reports each one. */
   write(words: string): void;
-  /** Pastes what another program has put into the clipboard. */
+  /** Pastes clipboard content of another program. */
   paste(html: string, plain?: string): Promise<void>;
-  /** What would be stored; undefined as long as nobody has changed anything. */
+  /** The value that would be stored; undefined as long as nothing has been changed. */
   stored(): string | undefined;
-  /** The last message about a picture that cannot be put in. */
+  /** The last message about a picture that cannot be inserted. */
   problem(): string | undefined;
-  /** The keys that the form around the editor may act upon. */
+  /** The keys that the form around the editor may handle. */
   reachedForm: string[];
 }
 

@@ -5,7 +5,7 @@ import type { TestSite } from './test-site.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Does all the work of the site as if so much time (milliseconds) had passed, and as if it had been running meanwhile. */
+/** Runs all jobs as if so much time (milliseconds) had passed with the site running. */
 export async function passTime({ services, clock }: TestSite, milliseconds: number): Promise<void> {
   clock.advance(milliseconds);
   const now = clock().getTime();
@@ -14,7 +14,7 @@ export async function passTime({ services, clock }: TestSite, milliseconds: numb
   clock.reset();
 }
 
-/** Does all jobs, whether they are due or not. Whoever signed in before the clock was put forward stays so. */
+/** Runs all jobs, whether they are due or not. Sessions from before the clock was moved stay valid. */
 export async function runAllJobs({ services, clock }: Pick<TestSite, 'services' | 'clock'>): Promise<void> {
   const dueAt = clock().toISOString();
   const { db } = services.database;
@@ -27,7 +27,7 @@ export async function runAllJobs({ services, clock }: Pick<TestSite, 'services' 
   }
 }
 
-/** Brings the site to where the trash, the log and unused files have had all their time. */
+/** Moves the site to a time at which the retention of the trash, the log and unused files is over. */
 export async function letAllTimePass({ services }: Pick<TestSite, 'services'>): Promise<void> {
   const { stores, pictures, videos } = services;
   const inDays = (days: number) => new Date(Date.now() + days * day);

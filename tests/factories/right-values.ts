@@ -22,7 +22,7 @@ const left = fc.constant(undefined);
 const isList = (path: string) => /order|selection/.test(path);
 const day = 86_400_000;
 
-/** What every entry of a list has. */
+/** The title field of a list's entries. */
 function titleAt(path: string): string {
   const part = path.split('/').findLast((one) => !one.startsWith('{')) ?? '';
   const type = contentNames.find((name) => name === part || contentTypes[name].api.path === part);
@@ -30,10 +30,10 @@ function titleAt(path: string): string {
 }
 
 /**
- * What is right for a field, by its name and by what the OpenAPI document says of it.
+ * Valid values for a field, by its name and by its schema in the OpenAPI document.
  *
- * @param known what there is to be named
- * @returns asks for a field, of a call at an address that these ids fill
+ * @param known existing objects
+ * @returns a function that gives values for a field of a call, whose path has these ids
  */
 export function rightValues(known: KnownIds) {
   const { some } = known;
@@ -70,7 +70,7 @@ export function rightValues(known: KnownIds) {
     ],
   ];
 
-  /** What is right for a field of that name, where not every text is; undefined: what the document says of it. */
+  /** Valid values for a field by its name, where not every text is valid; undefined: by the schema of the document. */
   const named: Record<string, (positions: string[], path: string) => Values | undefined> = {
     name: () => word,
     email: (_places, path) =>
@@ -113,7 +113,7 @@ export function rightValues(known: KnownIds) {
         ? fc.nat(10_000).map((count) => `/from-${count}`)
         : fc.constant('2026-11-01'),
 
-    // Of drafts, previews and who is where; a list has more of them.
+    // Of drafts, previews and presence; a list has more of them.
     record: () => fc.constant('course'),
     recordId: ([position]) =>
       fc.constant(known.courseOf(position)).chain((of) => (of ? fc.constant(of) : some('course'))),
@@ -156,7 +156,7 @@ export function rightValues(known: KnownIds) {
       fc.constantFrom(...Object.entries(known.settings())).map((pair) => Object.fromEntries([pair])),
   };
 
-  /** An object as the document says; what it need not have it may lack. */
+  /** An object by its schema; optional members may be missing. */
   function objectOf(schema: Schema, positions: string[], path: string): Values {
     const { properties, additionalProperties, required = [] } = schema;
     if (properties) {

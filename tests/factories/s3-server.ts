@@ -14,7 +14,7 @@ import S3rver from '@20minutes/s3rver';
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
-/** `halving`: of each object, it sends the first half and breaks off. */
+/** `halving`: of each object, it sends the first half and closes the connection. */
 type Mood = 'well' | 'down' | 'busy' | 'silent' | 'halving';
 
 /** An object storage on this machine with one empty bucket. */
@@ -25,7 +25,7 @@ export async function startS3Server() {
   await s3rver.configureBuckets();
   const back = await listen(createServer(s3rver.callback()));
   for (const folder of ['uploads', 'videos', 'uploading']) {
-    // s3rver removes a folder that has become empty, even when a file is just being put into it.
+    // s3rver removes an empty folder, even while a file is being stored in it.
     await mkdir(join(directory, bucket, folder, 'kept'), { recursive: true });
   }
   const multiparts = createMultiparts(bucket);
@@ -41,7 +41,7 @@ export async function startS3Server() {
     if (mood === 'down' || mood === 'busy' || mood === 'silent') return;
     if (refuses(call)) {
       request.resume();
-      // Not one of the failures that the client library tries again.
+      // Not one of the failures that the client library retries.
       response.writeHead(403).end();
       return;
     }
@@ -51,24 +51,24 @@ export async function startS3Server() {
   await listen(front);
 
   return {
-    /** What a site on this storage has set. */
+    /** The settings of a site with this storage. */
     settings: {
       S3_BUCKET: bucket,
       S3_ENDPOINT: `http://127.0.0.1:${portOf(front)}`,
       S3_REGION: 'us-east-1',
-      // The only pair that this server knows.
+      // The only pair that this server accepts.
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },
     /** Method and address of every call so far. */
     seen,
-    /** The uploads in parts that have been begun and neither completed nor aborted. */
+    /** The multipart uploads that are neither completed nor aborted. */
     unfinished: () => multiparts.open.size,
     /** Makes calls fail from now on. */
     refuse(which: (call: string) => boolean): void {
       refuses = which;
     },
-    /** What it does from now on with whatever it is asked. */
+    /** Its behaviour for every call from now on. */
     become(next: Mood): void {
       mood = next;
     },
@@ -90,7 +90,7 @@ async function listen(server: Server): Promise<Server> {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Passes on what has come whole: s3rver stores half a file when its sender is killed, as no object storage does. */
+/** Forwards only complete bodies: s3rver stores half a file when its sender is killed, unlike a real object storage. */
 async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -115,7 +115,7 @@ async function passOn(
     .end(body);
 }
 
-/** The two calls about unfinished uploads that the server does not know. */
+/** The two calls about unfinished uploads that s3rver does not support. */
 function createMultiparts(bucket: string) {
   const open = new Map<string, { key: string; begun: string }>();
 

@@ -44,7 +44,9 @@ async function ofSqlite(db: Kysely<never>): Promise<string[]> {
   return lines;
 }
 
-/** Words of SQL in lower case, names in quotes: renaming a column and Kysely spell them in other ways than a person does. */
+/**
+ * SQL keywords in lower case, names in quotes: a renamed column and Kysely are written in other ways than manual SQL.
+ */
 const inOneSpelling = (text: string) =>
   text
     .replaceAll(/\s+/g, ' ')

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Database } from '#core/database/database.ts';
 import { type RegistrationStatus, seated } from '#features/webinars/rules/registration-status.ts';
 
-// What the database itself saw of registrations and seats, one line for each row that was written, in the order in which that
-// happened. What is rolled back leaves no line. So a test needs not believe the site's own log.
+// The writes of registrations and seats as the database saw them, one line for each row, in their order. A rollback
+// leaves no line. So a test does not depend on the site's own log.
 
 interface Line {
   seq: number;
@@ -31,7 +31,7 @@ const moments = [
   ['after update of capacity, "seatsTaken", "seatsAwaited" on "webinar"', webinar],
 ] as const;
 
-/** Lets a database tell of every write from now on. */
+/** Makes a database record every write from now on. */
 export async function auditSeats({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   const sequence =
@@ -51,7 +51,7 @@ export async function auditSeats({ db, engine }: Pick<Database, 'db' | 'engine'>
   }
 }
 
-/** What came of it, for figures. */
+/** The results, for statistics. */
 export interface Audited {
   positions: number;
   offers: number;
@@ -59,8 +59,8 @@ export interface Audited {
 }
 
 /**
- * Goes through all that happened: a seat was given only while one was free, offers went to whoever waited longest,
- * nobody who came later sat down while others waited, what was told of seats was so, and each letter was planned once.
+ * Checks the whole record: a seat was given only while one was free, offers went to the longest waiting, later arrivals
+ * did not pass waiting ones, reported seats were correct, and each email was planned once.
  */
 export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited> {
   const { rows } = await sql<Line>`select * from "seatAudit" order by seq`.execute(db);
@@ -96,7 +96,7 @@ export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited>
       expect([seq, status, ahead.map((one) => one.inLine)]).toEqual([seq, status, []]);
       if (status === 'offered') offers += 1;
     }
-    // Whoever comes anew has a number behind all others.
+    // A new enrolment has a number after all others.
     if (hasMoved || !was || (was.status === 'cancelled' && was.inLine !== line.inLine)) {
       expect([seq, Number(line.inLine) > (lastNumber.get(webinarId) ?? 0)]).toEqual([seq, true]);
       lastNumber.set(webinarId, Number(line.inLine));
@@ -107,7 +107,7 @@ export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited>
     registrations.set(id, line);
   }
   const planned = await plannedEmails(db);
-  // Whether an offer ended by itself or by its parent, the row alone does not tell.
+  // The row alone does not tell whether an offer ended by itself or by its parent.
   const notified = (email: string) => email.replace(/offer-over$/, 'place-cancelled');
   expect(planned.map(notified).sort()).toEqual(emails.sort());
   return { positions: registrations.size, offers, emails: emails.length };

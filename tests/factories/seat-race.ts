@@ -4,10 +4,10 @@ import { AppError } from '#core/errors.ts';
 import type { RegistrationStatus } from '#features/webinars/rules/registration-status.ts';
 import { createStores } from '#features.ts';
 
-/** More than a day: what is offered now is over then. */
+/** More than a day: current offers are over then. */
 const later = 25 * 3_600_000;
 
-/** How often parents and staff do what. */
+/** Relative frequencies of the actions. */
 const acts = {
   enrol: 40,
   cancel: 18,
@@ -21,10 +21,10 @@ const acts = {
 type Act = keyof typeof acts;
 
 /**
- * Parents and staff who do what they can about the seats of some webinars, chosen by chance. Whoever comes too late is
- * refused, which is no failure.
+ * Parents and staff who perform random actions on the seats of some webinars. A late action is refused, which is not a
+ * failure.
  *
- * @param mark tells the parents of one process from those of others
+ * @param mark distinguishes the parents of one process from those of others
  */
 export function createRace(
   { db, engine }: Database,
@@ -88,9 +88,9 @@ export function createRace(
   }
 
   return {
-    /** How often what was done. */
+    /** The number of actions by kind. */
     done,
-    /** Does one thing. @returns the id of a registration, where it was an enrolment */
+    /** Performs one action. @returns the id of a registration, where it was an enrolment */
     async act(): Promise<string | undefined> {
       const act = someAct();
       try {

@@ -1,20 +1,20 @@
-/** What a test sends with a call. */
+/** The body and headers of a test's call. */
 export interface Sent {
   token?: string | undefined;
   /** Sent as a multipart form; a Blob is a file. */
   form?: Record<string, string | Blob | undefined>;
-  /** Writes the name of a file into its part of the form as no browser does: those make it harmless. */
+  /** Writes the name of a file into its part of the form, unlike browsers, which escape it. */
   writeName?: ((name: string) => string) | undefined;
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: string | Buffer;
   headers?: Record<string, string>;
 }
 
-/** The address of a call of the API, or of anything else that is written with its first slash. */
+/** The path of a call of the API, or any other path with a leading slash. */
 export const pathOf = (path: string) => (path.startsWith('/') ? path : `/api/v1/${path}`);
 
-/** What travels. */
+/** The encoded body. */
 export async function encode(sent: Sent): Promise<{
   headers: Record<string, string>;
   payload: string | Buffer | undefined;

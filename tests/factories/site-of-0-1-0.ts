@@ -13,18 +13,18 @@ const folder = join(import.meta.dirname, '../fixtures/0.1.0');
 const unpack = async (name: string) => JSON.parse(gunzipSync(await readFile(join(folder, name))).toString());
 
 interface Facts {
-  /** The moment of the recorded answers. */
+  /** The time of the recorded answers. */
   moment: string;
-  /** A moment (ISO) after the last id of the fixture and before the first id of its recorded answers. */
+  /** A time (ISO) after the last id of the fixture and before the first id of its recorded answers. */
   madeBefore: string;
-  /** The data folder of the recorded answers, which activity names. */
+  /** The data folder of the recorded answers, which activity contains. */
   recordedIn: string;
   /** Of every account. */
   password: string;
   backupPassword: string;
   /** The email of the owner. */
   admin: string;
-  /** Tokens of links. `session` is that of a sign-in. */
+  /** Tokens of links. `session` is that of a session. */
   tokens: Record<string, string>;
   secondFactor: { email: string; secret: string; recoveryCodes: string[] };
   /** The links in emails that wait to be sent. */
@@ -40,7 +40,7 @@ export interface RecordedAnswer {
   body: string;
 }
 
-/** A backup that 0.1.0 has made of the same site. */
+/** A backup of the same site by 0.1.0. */
 export const backupOf010 = (name: 'backup' | 'backup-sealed'): string => join(folder, `${name}.zip`);
 
 export const factsOf010: Facts = JSON.parse(await readFile(join(folder, 'facts.json'), 'utf8'));
@@ -48,7 +48,7 @@ export const answersOf010 = (): Promise<RecordedAnswer[]> => unpack('answers.jso
 
 export type SiteOf010 = Awaited<ReturnType<typeof createSiteOf010>>;
 
-/** The data folder and the database of a site as 0.1.0 has left them, on the engine that this run tests. */
+/** The data folder and the database of a site of 0.1.0, on the engine of this run. */
 export async function createSiteOf010() {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-0.1.0-'));
   const files: Record<string, string> = await unpack('data.json.gz');
@@ -76,7 +76,7 @@ export async function createSiteOf010() {
   };
 }
 
-/** All rows, in tables as 0.1.0 made them. */
+/** All rows, in tables as 0.1.0 created them. */
 async function copyToPostgres(file: string, url: string): Promise<void> {
   await inSnapshot({ engine: 'sqlite', file }, async (snapshot) => {
     const tables = await snapshot.tables();

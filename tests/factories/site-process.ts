@@ -6,9 +6,9 @@ import { unsetSettings } from '../setup/unset-settings.ts';
 export type SiteProcess = ReturnType<typeof startSiteProcess>;
 
 /**
- * The site in a process of its own: the whole of it as `npm start` runs it, or another program of it.
+ * The site in a process of its own: all of it as `npm start` runs it, or another program of it.
  *
- * @param hasGroup lets it be killed together with the processes that it has begun, as a machine takes all of them along
+ * @param hasGroup lets it be killed together with its child processes, as with its machine
  */
 export function startSiteProcess(
   settings: Record<string, string | undefined>,
@@ -27,7 +27,7 @@ export function startSiteProcess(
       said += text;
     });
   }
-  // Not `exit`: what it has said may arrive later than that.
+  // Not `exit`: its output may arrive later.
   const ended = once(child, 'close').then(([code]) => code as number | null);
   let hasEnded = false;
   void ended.then(() => {
@@ -39,7 +39,7 @@ export function startSiteProcess(
     /** The exit code, once it has ended. */
     ended,
     said: () => said,
-    /** Waits until it has said that. @throws with all that it has said, when it ends without */
+    /** Waits for output that matches. @throws Error with all output, when the process ends before */
     async says(pattern: RegExp): Promise<RegExpExecArray> {
       for (;;) {
         const found = pattern.exec(said);
@@ -49,7 +49,7 @@ export function startSiteProcess(
       }
     },
     signal: (name: NodeJS.Signals) => void child.kill(name),
-    /** @param isAlone what it has begun lives on */
+    /** @param isAlone its child processes live on */
     async stop(isAlone = !hasGroup): Promise<void> {
       if (!hasEnded && isAlone) child.kill('SIGKILL');
       if (!hasEnded && !isAlone && child.pid) process.kill(-child.pid, 'SIGKILL');

@@ -22,7 +22,7 @@ export async function mountSmallDisk(megabytes: number) {
 
   return {
     folder,
-    /** Takes all room that is left, to the last byte. */
+    /** Uses all free space, to the last byte. */
     async fill(): Promise<void> {
       const file = await open(ballast, 'a');
       try {
@@ -31,7 +31,7 @@ export async function mountSmallDisk(megabytes: number) {
         await file.close();
       }
     },
-    /** Gives it back. */
+    /** Frees it. */
     free: () => rm(ballast, { force: true }),
     async unmount(): Promise<void> {
       // Lazily: a process that has just been killed may still hold a file.

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { expect } from 'vitest';
 
 /**
- * Every row of every table can be read, and stands in every index that should have it, in its order.
+ * Checks that every row of every table can be read, and is in every index, in its order.
  *
- * @param address of the database, as the owner of the server: nobody else may look so closely
+ * @param address of the database, as a superuser: the check requires it
  */
 export async function expectSoundPostgres(address: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });

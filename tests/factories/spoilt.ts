@@ -3,7 +3,7 @@ import { hostileJson } from './hostile-values.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** The same with one thing in it that is wrong, however deep it lies. */
+/** The same body with one wrong value, at any depth. */
 export function spoilt(body: Json): fc.Arbitrary<unknown> {
   const positions: (string | number)[][] = [[]];
   (function walk(one: Json, position: (string | number)[]) {

@@ -6,8 +6,8 @@ interface Node {
 }
 
 /**
- * What search engines ask of each type, by their own documents: `required`, or the node is of no use to them, and
- * `known`: whatever else we say. A property that is in neither is a slip of the pen.
+ * The requirements of search engines for each type, by their own documents: `required`, or the node is useless to them,
+ * and `known`: further properties that we use. A property in neither is a mistake.
  */
 const types: Record<string, { required: string[]; known: string[] }> = {
   Organization: {
@@ -65,7 +65,7 @@ const days = new Set([
 ]);
 
 const numbers = new Set(['maximumAttendeeCapacity', 'remainingAttendeeCapacity', 'price', 'position']);
-/** What may be said where only words of schema.org are understood. */
+/** Properties that accept only terms of schema.org. */
 const words: Record<string, string[]> = {
   eventStatus: ['EventScheduled', 'EventCancelled', 'EventRescheduled', 'EventPostponed', 'EventMovedOnline'],
   eventAttendanceMode: [
@@ -76,7 +76,7 @@ const words: Record<string, string[]> = {
   availability: ['InStock', 'SoldOut'],
 };
 
-/** The nodes of a block of data as it stands in a page. @throws where it is none, or ends before its end */
+/** The nodes of a JSON-LD block of a page. @throws where it is invalid, or ends early */
 export function nodesOf(block: string): Node[] {
   const [, json = ''] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(block) ?? [];
   const whole = JSON.parse(json);
@@ -84,7 +84,7 @@ export function nodesOf(block: string): Node[] {
   return whole['@graph'];
 }
 
-/** Holds each node, and all that is in it, to what search engines ask of its type. */
+/** Checks each node, with all nested ones, against the requirements of search engines. */
 export function expectUseful(nodes: readonly unknown[]): void {
   for (const node of nodes) expectUsefulNode(node as Node);
 }
@@ -95,7 +95,7 @@ function expectUsefulNode(node: Node): void {
     const { required } = types[name] ?? { required: ['a type that is known'] };
     expect(Object.keys(node), `of ${name}`).toEqual(expect.arrayContaining(required));
   }
-  // What is moved is moved from somewhere, and elsewhere.
+  // A rescheduled event needs its former date, which must differ.
   const isMoved = node.eventStatus === 'https://schema.org/EventRescheduled';
   expect('previousStartDate' in node, 'previousStartDate').toBe(isMoved);
   if (isMoved) expect(node.previousStartDate).not.toBe(node.startDate);
@@ -116,7 +116,7 @@ function expectUsefulNode(node: Node): void {
   }
 }
 
-/** Seats and places are counted; only a price has parts. */
+/** Seats and positions are whole numbers; only a price has decimals. */
 function expectNumber(property: string, value: unknown): void {
   expect(value, property).toEqual(expect.any(Number));
   expect(Number(value), property).toBeGreaterThanOrEqual(0);

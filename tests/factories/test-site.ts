@@ -21,8 +21,8 @@ import { encode, pathOf, type Sent as SentAnyhow } from './sent.ts';
 export const password = 'a quiet house at ten';
 
 /**
- * A password as it is stored, at the least cost that there is: what it costs stands in it, and is read from there. Most
- * tests sign somebody in, and few are about passwords.
+ * A password hash with the lowest possible cost, which is stored in the hash and read from there. Most tests sign in,
+ * and few are about passwords.
  */
 function cheapHash(chosen: string): string {
   const nonce = randomBytes(16);
@@ -33,16 +33,19 @@ function cheapHash(chosen: string): string {
   );
 }
 
-/** Few, because a real captcha is two seconds of work; tests in the browser and with several processes solve real ones. */
+/**
+ * Few, because a real captcha takes two seconds of work; browser tests and tests with several processes solve real
+ * ones.
+ */
 const captchaGuesses = { least: 1, most: 3 };
 
-/** Milliseconds: a second at most would be waited for by each test of what an answer does not tell. */
+/** Milliseconds: with the default of a second every test of delayed work would wait for it. */
 export const lateness = 20;
 
 export interface Sent extends SentAnyhow {
-  /** The address that the request comes from. */
+  /** The network address of the request. */
   from?: string;
-  /** An enrolment goes without the proof of work that it has otherwise, as that of a client of the specification. */
+  /** An enrolment is sent without its default proof of work, like by a client of the specification. */
   isUnproven?: boolean;
 }
 
@@ -58,8 +61,8 @@ async function solveFor(proofs: Captcha): Promise<string> {
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 /**
- * The API of a new, empty site on the database that this run tests, with its owner and a user signed in. Work
- * over time is not started: `services.work.runDue` does what is due by the site's own clock, which a test can move.
+ * The API of a new, empty site on the database of this run, with its owner and a user signed in. Jobs are not started:
+ * `services.work.runDue` runs those that are due by the site's own clock, which a test can move.
  */
 export async function createTestSite(
   settings: Record<string, string> = {},
@@ -72,7 +75,7 @@ export async function createTestSite(
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     DEMO: 'off',
-    // A clock that is moved by days would begin one.
+    // A clock that is moved by days would start one.
     BACKUP_AT: 'off',
     ...settings,
   };
@@ -83,7 +86,7 @@ export async function createTestSite(
     clock,
     captchaGuesses,
     lateness,
-    // A process would be begun by each test that lets work be done.
+    // Every test with jobs would start a process.
     lookInChildProcess: (due, context, signal) => runChecks(due, context, { signal }),
     ...options,
   });
@@ -111,7 +114,7 @@ export async function createTestSite(
     return signIn(name);
   }
 
-  /** A new token for 'asha', the owner, or 'ravi', who is a user: the first ones end after twelve hours. */
+  /** A new token for 'asha', the owner, or 'ravi', a user: the first ones end after twelve hours. */
   async function signIn(name = 'asha'): Promise<string> {
     const email = `${name}@example.com`;
     const answer = await call('POST', 'auth/login', { json: { email, password } });
@@ -130,7 +133,7 @@ export async function createTestSite(
     prove,
     signIn,
     register,
-    /** Waits for what is done some time after the answer to whoever asked for it. */
+    /** Waits for the delayed work of earlier calls. */
     settled: () => settled(services),
     admin: await register('asha', 'owner'),
     user: await register('ravi', 'user'),
@@ -142,7 +145,7 @@ export async function createTestSite(
   };
 }
 
-/** Waits for what is done some time after the answer to whoever asked for it. */
+/** Waits for the delayed work of earlier calls. */
 export async function settled({ accountService, myLinks, ownDataRequests }: Services): Promise<void> {
   for (const { close } of [accountService, myLinks, ownDataRequests]) await close();
 }

@@ -1,7 +1,7 @@
-/** So many times as fast the clock goes meanwhile: work is put down by the clock, and a fast machine would be done before. */
+/** The factor by which the clock runs faster: work yields by the clock, and a fast machine would finish before. */
 const haste = 20;
 
-/** How many turns the event loop takes while something is done: in each, others are heard. */
+/** The number of ticks of the event loop during some work: in each, other requests are served. */
 export async function ticksDuring<Result>(
   work: () => Promise<Result>,
 ): Promise<{ ticks: number; result: Result }> {

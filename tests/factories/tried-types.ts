@@ -2,10 +2,10 @@ import { type ContentName, contentNames, type RecordName, recordNames } from '#c
 
 const isAll = Boolean(process.env.TEST_ALL);
 
-/** The content types that generic tests go through: four stand for all, which `npm run test:all` goes through. */
+/** The content types of generic tests: four represent all, which `npm run test:all` tests. */
 export const triedTypes: readonly ContentName[] = isAll
   ? contentNames
   : ['blog', 'webinar', 'header', 'banner'];
 
-/** The same with records of people. */
+/** The same with personal records. */
 export const triedRecords: readonly RecordName[] = isAll ? recordNames : [...triedTypes, 'registration'];

@@ -23,7 +23,7 @@ export interface UploadAnswer {
 }
 
 export const chunkSize = 50_000;
-/** A real video, and what of it each chunk holds. */
+/** A real video, and its chunks. */
 export const clip = Buffer.from(await readFile(resolve('demo/clips/breathing-bubble.mp4')));
 export const chunks = Array.from({ length: Math.ceil(clip.length / chunkSize) }, (_, n) =>
   clip.subarray(n * chunkSize, (n + 1) * chunkSize),
@@ -31,12 +31,15 @@ export const chunks = Array.from({ length: Math.ceil(clip.length / chunkSize) },
 /** The numbers of the chunks. */
 export const inOrder = () => chunks.map((_, number) => number);
 
-/** The two places where a site can keep its files. */
+/** The two storages of a site. */
 export const storages = ['the data folder', 'object storage'] as const;
-/** Where tests run whose claims the unit tests of both kinds of storage carry over: one, but for `npm run test:all`. */
+/**
+ * The storages of these tests: one, except for `npm run test:all`; the unit tests of both show that they are
+ * equivalent.
+ */
 export const triedStorages = process.env.TEST_ALL ? storages : (['the data folder'] as const);
 
-/** A site that keeps its files in a place of its own. */
+/** A site with its own storage. */
 export async function createSiteIn(
   storage: (typeof storages)[number],
   settings: Record<string, string> = {},
@@ -56,7 +59,7 @@ export async function createSiteIn(
 let uploads = 0;
 export const newId = () => `upload-${++uploads}`;
 
-/** What the tests do with the uploads of a site. */
+/** The uploads of a site. */
 export function uploadsOf(site: TestSite) {
   function send({ resource = 'founder', token = site.admin, chunk, ...fields }: SentChunk) {
     const { filename = 'family.mp4', chunkNumber = 0, totalChunks = chunks.length, uploadId } = fields;

@@ -14,7 +14,7 @@ export interface Film {
   views: string | undefined;
 }
 
-/** How the platform behaves: well, or in one of the ways in which it can fail. */
+/** The behaviour of the platform: normal, or one of its failures. */
 export type Mood =
   | 'good'
   | 'silent'
@@ -44,17 +44,17 @@ export function film(number: number, fields: Partial<Film> = {}): Film {
 
 export const films = (count: number): Film[] => Array.from({ length: count }, (_, index) => film(index + 1));
 
-/** A server of its own that speaks the two calls of the video platform as the real one does, and serves the pictures. */
+/** A stand-in for the video platform with its two calls, which also serves the pictures. */
 export async function startVideoPlatform(shown: Film[]) {
   const state = {
     films: shown,
     mood: 'good' as Mood,
-    /** The calls that came, with their parameters. */
+    /** The received calls, with their parameters. */
     calls: [] as URL[],
     pictures: [] as string[],
-    /** Where the answers say that pictures are; undefined: here. */
+    /** The host of pictures in answers; undefined: this server. */
     pictureHost: undefined as string | undefined,
-    /** What is sent in place of a picture. */
+    /** The bytes sent instead of a picture. */
     picture: undefined as Buffer | undefined,
   };
   const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#0b7a72' } })
@@ -175,13 +175,13 @@ export async function startVideoPlatform(shown: Film[]) {
 
   return Object.assign(state, {
     origin: origin(),
-    /** What a site needs to be told to ask here. */
+    /** The settings of a site that uses this server. */
     settings: {
       YOUTUBE_CHANNEL_ID: channelId,
       YOUTUBE_API_KEY: apiKey,
       YOUTUBE_API_BASE: `${origin()}/youtube/v3`,
     },
-    /** How often a call has come. */
+    /** The number of calls. */
     count: (call: 'search' | 'videos') =>
       state.calls.filter(({ pathname }) => pathname.endsWith(call)).length,
     async stop() {
@@ -205,7 +205,7 @@ function fail(response: ServerResponse, code: number, message: string, reason: s
   send(response, code, { error: { code, message, errors: [{ message, domain, reason }] } });
 }
 
-/** JSON that goes on and on, without saying how long it is. */
+/** Endless JSON without a content length. */
 function flood(response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   const chunk = `"${'x'.repeat(65_536)}",`;

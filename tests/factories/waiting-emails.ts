@@ -1,6 +1,6 @@
 import type { TestSite } from './test-site.ts';
 
-/** The emails that wait to be sent to an address, the oldest first. */
+/** The waiting emails to an address, the oldest first. */
 export async function waitingEmails({ services }: TestSite, to: string) {
   const rows = await services.database.db.selectFrom('email').selectAll().orderBy('id').execute();
   return rows

@@ -40,7 +40,7 @@ afterAll(async () => {
 const person = { email: 'meena@example.com', contact: '9000000001', city: 'Pune', message: 'Hello' };
 const write = (count: number) => site.records.create('enquiry', { ...person, name: `Meena ${count}` });
 
-/** A command in a process of its own. @returns it, and what it ends with */
+/** A command in a process of its own. @returns the process, and its exit */
 function command(name: 'backup' | 'restore', words: string[], environment: TestSite['environment']) {
   const child = spawn(process.execPath, [`src/commands/${name}.ts`, ...words], {
     env: { ...process.env, ...unsetSettings, ...environment, INIT_CWD: folder },
@@ -65,7 +65,7 @@ test('a backup that is made while people write holds one moment: every row with 
     isDone = true;
   });
   let written = 20;
-  // SQLite answers without a turn of the loop in which the process could be heard.
+  // SQLite answers without a tick of the loop in which the output of the process could be read.
   for (; !isDone; written++) await write(written).then(() => pause(1));
   expect(await ended).toMatchObject({ code: 0, said: expect.stringMatching(/^Made and tested/) });
 
@@ -113,7 +113,7 @@ test('the database on which a killed backup was tried is gone with the next one,
   child.kill('SIGKILL');
   await ended;
   expect(await tried(dataDir)).toHaveLength(1);
-  // Of another machine, or another container, with a number that somebody may have here too.
+  // Of another machine, or another container, with a process id that may exist here too.
   const [fresh, silent] = ['.checking-00000000-1-fresh', '.checking-00000000-1-silent'];
   for (const name of [fresh, silent]) {
     await mkdir(join(dataDir, name));
@@ -123,7 +123,7 @@ test('the database on which a killed backup was tried is gone with the next one,
   await utimes(join(dataDir, silent), elevenMinutesAgo, elevenMinutesAgo);
   await backUp(site.environment, join(folder, 'tried.zip'));
   expect(await tried(dataDir)).toEqual([fresh]);
-  // Where no backup is made again, it goes after a day.
+  // Where no further backup is made, it is removed after a day.
   site.clock.advance(2 * 24 * 3_600_000);
   await site.services.work.runDue();
   site.clock.reset();
@@ -154,7 +154,7 @@ test('a restore that is killed leaves what was there, or says that it has to be 
   const found = untouched(await manifestOf(state));
   expect([before && untouched(before), after && untouched(after)]).toContainEqual(found);
 
-  // Where nothing was there, a start would take it for a new site.
+  // Without any data, a start would treat it as a new site.
   const empty = await emptyTarget();
   const { child, ended } = command('restore', ['newer.zip'], empty.environment);
   while (!existsSync(join(empty.dataDir, 'restoring')) && child.exitCode === null) await pause(1);

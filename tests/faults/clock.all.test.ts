@@ -48,7 +48,7 @@ describe.each([
     for (let tries = 0; tries < 5; tries++) expect((await signIn('wrong')).statusCode).toBe(401);
     expect((await signIn()).statusCode).toBe(429);
     site.clock.advance(jump);
-    // Fifteen minutes of the clock as it is now, at most.
+    // At most fifteen minutes of the current clock.
     const wait = await signIn();
     if (wait.statusCode === 429) site.clock.advance(Number(wait.headers['retry-after']) * 1000);
     expect(Number(wait.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(15 * 60);
@@ -56,10 +56,10 @@ describe.each([
     expect(again.statusCode).toBe(200);
     const after = again.json().token;
     expect((await site.call('GET', 'auth/me', { token: after })).statusCode).toBe(200);
-    // Who was signed in stays so, but for twelve hours that the clock says are over.
+    // Sessions stay valid, except for twelve hours that the clock claims are over.
     const { statusCode } = await site.call('GET', 'auth/me', { token: before });
     expect(statusCode).toBe(jump > 12 * hour ? 401 : 200);
-    // Set right again, it lets everybody in as well.
+    // After the clock is corrected, sign-in works as well.
     site.clock.reset();
     expect((await site.call('GET', 'auth/me', { token: before })).statusCode).toBe(200);
     expect((await signIn()).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe.each([
       await site.services.work.runDue();
       site.clock.advance(minute);
     }
-    // What was put in by a clock that was ahead waits for as long as that was.
+    // A row written by a clock that was ahead waits for that difference.
     if (jump < 0) {
       site.clock.advance(-jump);
       await site.services.work.runDue();
@@ -87,14 +87,15 @@ describe.each([
   });
 
   test('leaves nothing held by those that have gone, and no work undone', async () => {
-    // As processes that were killed leave them.
+    // As left by killed processes.
     const { db } = site.services.database;
     const claimed = await site.services.stores.emails.claimNext();
     expect(claimed).toBeUndefined();
     await put('held@example.com');
     await site.services.stores.emails.claimNext();
     const leaseExpiresAt = new Date(site.clock().getTime() + 30_000).toISOString();
-    // But for what waits for an erasure, a planned moment, an offer, or an email or summary of a webinar: there is none.
+    // Except for work that waits for an erasure, a scheduled publication, an offer, or an email or summary of a
+    // webinar, none of which exist.
     await db
       .updateTable('job')
       .set({ holder: 'killed', leaseExpiresAt, startedAt: leaseExpiresAt })

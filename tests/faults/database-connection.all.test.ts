@@ -14,14 +14,14 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres';
 let database: TestDatabase;
 let proxy: DatabaseProxy;
 let site: TestSite;
-/** Beside the proxy. */
+/** A connection without the proxy. */
 let observer: pg.Client;
 
 beforeAll(async () => {
   if (!isPostgres) return;
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database.url ?? '');
-  // Milliseconds, as node-postgres reads them from the address; long ones would only make the tests long.
+  // Milliseconds, as node-postgres reads them from the address; longer ones would only prolong the tests.
   site = await createTestSite({ DATABASE_URL: `${proxy.url}?query_timeout=1500` });
   observer = new pg.Client({ connectionString: database.url });
   await observer.connect();
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As staff do, for whom nothing is kept. */
+/** As staff, whose answers are not cached. */
 const read = () => site.call('GET', 'webinar', { token: site.admin });
 const readAsVisitor = () => site.call('GET', 'webinar');
 const write = async () => {
@@ -86,7 +86,7 @@ test('a database that is away is told as such, and found again when it is back',
   expect((await readAsVisitor()).statusCode).toBe(200);
   proxy.down(true);
   expectAway(await read());
-  // What visitors have read before is still there.
+  // Pages read before are still served.
   expect((await readAsVisitor()).statusCode).toBe(200);
   expectAway(await write());
   expect((await site.call('GET', '/readyz')).statusCode).toBe(503);
@@ -97,7 +97,7 @@ test('a database that is away is told as such, and found again when it is back',
 
 test('connections that have fallen silent are given up, all of them at once', async () => {
   if (!isPostgres) return;
-  // As many as there can be.
+  // The maximum of connections.
   await Promise.all(
     Array.from({ length: 10 }, () => sql`select pg_sleep(0.2)`.execute(site.services.database.db)),
   );

@@ -8,9 +8,12 @@ import { createTestSite, recordsBy, type TestSite } from '../factories/test-site
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { isLong, tell } from './measured.ts';
 
-/** Milliseconds for which the database is away. */
+/** Milliseconds of the outage. */
 const outage = isLong ? 60_000 : 1500;
-/** Milliseconds, as node-postgres reads them from the address: less than a site waits, which would only make the tests long. */
+/**
+ * Milliseconds, as node-postgres reads them from the address: less than the site's own limit, which would only prolong
+ * the tests.
+ */
 const answerLimit = 1000;
 
 // SQLite has no connection that could be lost.
@@ -58,9 +61,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that goe
     const answer = await fetch(address + path, init);
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   }
-  /** As staff do, for whom nothing is kept. */
+  /** As staff, whose answers are not cached. */
   const read = () => ask('/api/v1/webinar', { headers: { authorization: `Bearer ${site.admin}` } });
-  /** A parent enrols, which makes no page new. */
+  /** A parent enrols, which invalidates no page. */
   let parents = 0;
   async function enrol() {
     const json = {
@@ -81,7 +84,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that goe
     'stopped in the middle of its work': { begin: stopBackends, end: letBackendsGoOn },
   };
 
-  /** The processes of the database that serve the site, as long as they are stopped. */
+  /** The processes of the database that serve the site, while they are stopped. */
   let stopped: number[] = [];
   async function stopBackends(): Promise<void> {
     const { rows } = await observer.query(
@@ -91,7 +94,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that goe
     stopped = rows.map(({ pid }) => pid);
     signalAll('SIGSTOP');
   }
-  /** Nothing is asked before: one that was stopped while it held a lock can keep everybody from an answer. */
+  /** Without a query: a process stopped while holding a lock can block every answer. */
   function letBackendsGoOn(): void {
     signalAll('SIGCONT');
     stopped = [];
@@ -101,7 +104,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that goe
       try {
         process.kill(pid, signal);
       } catch (error) {
-        // The site may have ended a connection meanwhile, and the process with it.
+        // The site may have closed a connection meanwhile, which ends the process.
         if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
       }
     }
@@ -131,7 +134,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that goe
       await begin();
       const until = performance.now() + Math.max(outage, answerLimit * 2);
       while (performance.now() < until) {
-        // What visitors have read is still there, at once.
+        // Pages read before are still served, at once.
         for (const path of ['/', '/api/v1/blogs']) expect((await ask(path)).status).toBe(200);
         await pause(100);
       }
@@ -147,7 +150,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that goe
       const recovered = (performance.now() - endedAt) / 1000;
       await all;
       expect(refused).toBeGreaterThan(0);
-      // A commit whose answer was lost may have been done.
+      // A commit whose answer was lost may have succeeded.
       expect(await count()).toBeGreaterThanOrEqual(acknowledged);
       tell(`PostgreSQL ${name}`, 'seconds away', Math.round(outage / 1000));
       tell(`PostgreSQL ${name}`, 'calls told to come back (503)', refused);

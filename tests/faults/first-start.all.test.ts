@@ -66,7 +66,7 @@ test('several first starts at once all come up, and make one administrator', asy
   expect(shown).toHaveLength(1);
   for (const site of shown) await expectShownPassword(site);
 
-  // Other accounts of the machine can read nothing of it.
+  // Other accounts of the machine can read none of it.
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
   expect(await modeOf(dataDir)).toBe('700');
   for (const name of await readdir(dataDir)) {

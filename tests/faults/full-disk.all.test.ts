@@ -84,19 +84,19 @@ describe.skipIf(!disk)('a disk without room', () => {
         return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
       },
     };
-    // What a database has put aside for itself may still take some.
+    // Space that a database has preallocated may still take some writes.
     for (const [name, way] of Object.entries(ways)) {
       let answer = await way();
       for (let tries = 0; answer.status < 400 && tries < 500; tries++) answer = await way();
       expect([name, answer.status, answer.body]).toEqual([name, 507, { message: expect.any(String) }]);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    // It counts in a row that is there already, which may still have its place.
+    // It updates an existing row, which may still have space.
     const signedIn = await login();
     if (signedIn.status !== 200) expect(signedIn.status).toBe(507);
     await site.services.work.runDue().catch(() => undefined);
 
-    // Whoever is signed in goes on reading, and so does everybody else.
+    // Signed-in readers and visitors can still read.
     for (const path of ['blogs', 'webinar', 'auth/me', `webinar/webinarregisteruser/${webinar}`]) {
       expect([path, (await call('GET', path)).status]).toEqual([path, 200]);
     }
@@ -126,18 +126,18 @@ describe.skipIf(!disk)('a disk without room', () => {
     await expectSound();
   }, 60_000);
 
-  /** A start finds all that it needs. */
+  /** Expects a start to succeed. */
   async function expectToStart(): Promise<void> {
     const start = createApp(readConfig(site.environment), { pages: 'none' });
     const { app: started } = await start.catch((error: Error) => ({ app: error }));
     if (started instanceof Error) {
-      // PostgreSQL cleans up when it likes, and then writes a file anew before it lets anybody in.
+      // PostgreSQL vacuums at any time, and then rewrites a file before it accepts connections.
       expect(database && started.message).toMatch(noInitFile);
       return;
     }
     const { statusCode } = await started.inject('/api/v1/webinar');
     await started.close();
-    // The connections that follow the first one may meet the same.
+    // The connections after the first one may meet the same error.
     if (database?.url && statusCode === 503)
       return expect(new pg.Client({ connectionString: database.url }).connect()).rejects.toThrow(noInitFile);
     expect(statusCode).toBe(200);

@@ -12,7 +12,7 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const disk = isPostgres ? await mountSmallDisk(64) : undefined;
 if (isPostgres && !disk) console.warn('Skipped: a full disk. This account may not mount one; root may.');
 
-// PostgreSQL cannot go on without its log of writes: it ends all that is under way, and itself (PANIC).
+// PostgreSQL cannot go on without its write-ahead log: it ends all transactions, and itself (PANIC).
 describe.skipIf(!disk)('a PostgreSQL whose log of writes has no room', () => {
   const { folder, fill, free, unmount } = disk ?? ({} as SmallDisk);
   let server: Awaited<ReturnType<typeof startOwnPostgres>>;
@@ -26,7 +26,8 @@ describe.skipIf(!disk)('a PostgreSQL whose log of writes has no room', () => {
     site = await createTestSite({ DATABASE_URL: server.url });
     const values = { title: 'Calm evenings', startdate: '2199-01-01' };
     webinar = (await site.records.create('webinar', values))._id;
-    // After that: word of what is new could otherwise reach it once it has made a page, which is then made again.
+    // After that: a notification of new content could otherwise arrive after a page was rendered, which would then be
+    // rendered again.
     pages = await createApp(readConfig(site.environment), { pages: 'built' });
     address = await pages.app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -40,7 +41,7 @@ describe.skipIf(!disk)('a PostgreSQL whose log of writes has no room', () => {
 
   const acknowledged: string[] = [];
   let round = 0;
-  /** A parent enrols, which makes no page new. */
+  /** A parent enrols, which invalidates no page. */
   async function enrol() {
     const csrf = await site.call('GET', 'webinar/get-csrf-token');
     const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
@@ -53,7 +54,7 @@ describe.skipIf(!disk)('a PostgreSQL whose log of writes has no room', () => {
     if (answer.statusCode === 201) acknowledged.push(email);
     return answer;
   }
-  /** What others write on the same server lets its log grow. */
+  /** Writes of others on the same server let its log grow. */
   async function writeMuch(): Promise<void> {
     const client = new pg.Client({ connectionString: server.url });
     client.on('error', () => undefined);
@@ -62,7 +63,7 @@ describe.skipIf(!disk)('a PostgreSQL whose log of writes has no room', () => {
       await client.query('create table if not exists much (what text)');
       await client.query('insert into much select gen_random_uuid()::text from generate_series(1, 2000)');
     } catch {
-      // It is away, as it is meant to be.
+      // The outage is intended.
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -101,7 +102,7 @@ describe.skipIf(!disk)('a PostgreSQL whose log of writes has no room', () => {
     await expectKept();
     const { db } = site.services.database;
     const stored = await db.selectFrom('registration').select('email').execute();
-    // A commit whose answer was lost may have been done.
+    // A commit whose answer was lost may have succeeded.
     expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged));
     await expectSoundPostgres(server.url);
     tell('PostgreSQL without room for its log', 'refused, by status', JSON.stringify(refused));

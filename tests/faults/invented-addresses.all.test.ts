@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const get = (url: string) => pages.app.inject({ method: 'GET', url });
-/** The caches of pages: of those that everybody asks for, and of what anybody can put together. */
+/** The caches of pages: of the site's own addresses, and of invented ones. */
 const shelves = () => {
   const [usual, odd] = pages.quick.shelves.filter(({ kind }) => kind === 'pages');
   if (!usual || !odd) throw new Error('Pages have two shelves.');
@@ -161,7 +161,7 @@ test.each([
 ])('no more than %i of such pages are made at once', async (atOnce, urls) => {
   const records = recordsBy(pages.services.stores.records);
   await records.create('course', { title: 'Whatever makes pages be forgotten' });
-  // A page that is made begins with them.
+  // Rendering a page begins with reading the settings.
   const { settings } = pages.services.pages;
   const { read } = settings;
   let [atWork, most] = [0, 0];

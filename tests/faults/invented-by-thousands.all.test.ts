@@ -23,7 +23,7 @@ const get = (url: string) => pages.app.inject({ method: 'GET', url });
 /** Without its body, which takes the longest here. */
 const ask = (url: string) => pages.app.inject({ method: 'HEAD', url });
 
-/** Each a way to ask for something that nobody has asked for before. */
+/** Functions that invent new addresses. */
 const inventions: ((number: number) => string)[] = [
   (number) => `/nothing-${number}`,
   (number) => `/${number}/a/b/c`,
@@ -48,14 +48,14 @@ const inventions: ((number: number) => string)[] = [
   (number) => `//${'/'.repeat(number % 40)}blogs`,
 ];
 
-/** What lists can be narrowed to. */
+/** The topics by which lists can be filtered. */
 const topics = Array.from({ length: 8 }, (_, number) => `topic-${number}`);
 const ages = Array.from({ length: 6 }, (_, number) => `age-${number}`);
 
 test('nobody fills or empties the memory by making up addresses', async () => {
   const favourites = ['/', '/blogs', '/blogDetail/sleep', '/login'];
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
-  // Once each, so that what belongs to a pattern is there.
+  // Once each, so that pages of the pattern itself are cached.
   for (const invent of inventions) await get(invent(0));
 
   const list = vi.spyOn(pages.services.stores.records, 'list');
@@ -64,7 +64,7 @@ test('nobody fills or empties the memory by making up addresses', async () => {
     const { statusCode } = await ask(invent(number));
     expect(statusCode).toBeLessThan(500);
   }
-  // A page that is made reads the menu.
+  // Rendering a page reads the menu.
   const made = list.mock.calls.filter(([name]) => name === 'header').length;
   expect(made).toBeLessThan(200);
 
@@ -92,7 +92,7 @@ test('links that there are, put together in every way, push out nothing that eve
     }
     for (let show = 3; show < 66; show++) await ask(`${list}.data?topic=topic-1&show=${show}&_routes=root`);
   }
-  // They have not been asked for meanwhile.
+  // They have not been requested meanwhile.
   expect(kept[0]?.held).toEqual(before);
   expect(kept[1]?.held.bytes).toBeGreaterThan(6_000_000);
   expect(kept[1]?.held.bytes).toBeLessThanOrEqual(8 * 1024 * 1024);

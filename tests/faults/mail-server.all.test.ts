@@ -35,14 +35,14 @@ const waiting = async () =>
   (await site.services.database.db.selectFrom('email').select('id').execute()).length;
 const ended = () => site.services.database.db.selectFrom('emailLog').select(['outcome', 'said']).execute();
 
-/** Does what is due, after each of the times (minutes). */
+/** Runs due jobs after each of the times (minutes). */
 async function letPass(...times: number[]): Promise<void> {
   for (const time of times) {
     site.clock.advance(time * minute);
     await site.services.work.runDue();
   }
 }
-/** How often each letter has arrived. */
+/** The number of arrivals of each email. */
 function arrivals(): number[] {
   const counts = new Map<string, number>();
   for (const { messageId = '' } of mail.received) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
@@ -82,7 +82,7 @@ test('of an email that may have arrived, no more than two are ever sent, and sta
     outcome: 'refused',
     said: expect.stringContaining('may have arrived'),
   });
-  // One that was cut off once arrives, and is over.
+  // An email that was cut off once arrives, and is finished.
   await put();
   await letPass(0);
   mail.become('well');

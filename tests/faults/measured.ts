@@ -3,10 +3,10 @@ import { appendFileSync } from 'node:fs';
 /** `npm run faults` runs the long form; `npm test` a short one. */
 export const isLong = process.env.FAULTS === 'long';
 
-/** How often something is done: in the short form, and in the long one. */
+/** The number of repetitions: in the short form, and in the long one. */
 export const times = (short: number, long: number): number => (isLong ? long : short);
 
-/** Tells a figure of what happened, which the long form shows in a table at its end. */
+/** Records a figure, which the long form shows in a table at its end. */
 export function tell(fault: string, what: string, value: number | string): void {
   const file = process.env.FAULTS_FIGURES;
   if (!file) return;

@@ -26,7 +26,7 @@ async function save() {
   return { answer, images: answer.json().imageUrl as string };
 }
 const get = (name: string) => site.call('GET', `/uploads/${name}`);
-/** As a browser does, which is answered from memory where that is possible. */
+/** Like a browser, answered from memory where possible. */
 const show = (name: string) => fetch(`${address}/uploads/${name}`);
 
 function expectAway({ statusCode, json, headers }: Awaited<ReturnType<typeof get>>): void {
@@ -49,7 +49,7 @@ test.each(['down', 'busy'] as const)(
     expectAway((await save()).answer);
     expectAway(await send({ ...upload, chunkNumber: 1, chunk: chunks[1] }));
     expectAway(await get(unseen));
-    // What has been shown before is kept, and the database has the rest.
+    // Pictures served before are cached, and the database has the rest.
     expect((await show(shown)).status).toBe(200);
     expect((await site.call('GET', 'blogs')).json()).toHaveLength(before);
     expect((await site.call('GET', '/readyz')).statusCode).toBe(200);
@@ -58,7 +58,7 @@ test.each(['down', 'busy'] as const)(
       form: { title: 'Without a picture' },
     });
     expect(texts.statusCode).toBe(200);
-    // The tidying too goes on when it can.
+    // The cleaning goes on too, when it can.
     await site.services.work.runDue();
 
     server.become('well');
@@ -81,7 +81,7 @@ test('half a picture, or half a video, is never taken for the whole', async () =
   const { video = '' } = await sendAll(inOrder(), { uploadId: newId() });
   server.become('halving');
   for (const path of [`/uploads/${name}`, `/${video}`]) {
-    // It is told as away, or the connection is cut.
+    // It answers unavailable, or the connection is cut.
     const answer = await fetch(address + path);
     const isWhole = answer.ok && (await answer.bytes().catch(() => undefined)) !== undefined;
     expect(isWhole).toBe(false);

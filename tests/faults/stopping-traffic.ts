@@ -6,10 +6,10 @@ import { encode, type Sent } from '../factories/sent.ts';
 import { chunks } from '../factories/uploads.ts';
 import { solved } from './kills/parents.ts';
 
-/** What came of one call. `turned away`: nobody has taken it. */
+/** The outcome of a call. `turned away`: the connection was refused. */
 type End = number | 'turned away' | 'lost';
 
-/** One upload: the numbers of the chunks that were taken. */
+/** One upload: the numbers of the accepted chunks. */
 interface Upload {
   fields: { filename: string; totalChunks: string; uploadId: string };
   taken: number[];
@@ -26,7 +26,7 @@ async function call(agent: Agent, method: string, url: string, sent: Sent = {}) 
         () => resolve({ end: 'lost', body: '' }),
       );
     });
-    // On a connection that the site has answered on before it has to answer again, or to say that it will not.
+    // On a connection that the site has already used for an answer it has to answer again, or announce the close.
     asked.on('error', () => resolve({ end: asked.reusedSocket ? 'lost' : 'turned away', body: '' }));
     asked.end(payload);
   });
@@ -34,18 +34,18 @@ async function call(agent: Agent, method: string, url: string, sent: Sent = {}) 
 
 interface Of {
   address: string;
-  /** Of whoever saves and uploads. */
+  /** Of the account that saves and uploads. */
   token: string;
   webinarId: string;
-  /** Of the site, so that proofs of work take no work. */
+  /** The secret of the site, so that proofs of work need no work. */
   secret: string;
   /** Of the form of a webinar. */
   form: Record<string, string>;
 }
 
 /**
- * What visitors, parents and staff do all at once until nobody takes it any more: read, enrol, save with a picture and
- * upload a video. It remembers what was acknowledged.
+ * Visitors, parents and staff who act concurrently until connections are refused: read, enrol, save with a picture and
+ * upload a video. Acknowledged actions are recorded.
  */
 export function createStoppingTraffic({ address, token, webinarId, form, secret }: Of) {
   const enrolled: string[] = [];
@@ -58,7 +58,7 @@ export function createStoppingTraffic({ address, token, webinarId, form, secret 
   async function enrol(agent: Agent): Promise<End> {
     const number = ++count;
     const email = `parent${number}@example.com`;
-    // Each parent has an address of their own, or they would meet the limit for one.
+    // Each parent has an address of their own; otherwise they would reach its limit.
     const headers = { ...form, 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
     const json = { name: 'Meena', email, contact: '9000000001', webinarId, proof: await solved(secret) };
     const { end } = await call(agent, 'POST', `${address}/api/v1/webinar/bookwebinar`, { headers, json });
@@ -99,7 +99,7 @@ export function createStoppingTraffic({ address, token, webinarId, form, secret 
     return begun;
   }
 
-  /** One of them, who does one thing after the other. */
+  /** One client, who performs one action after the other. */
   async function goOn(first: number): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let current = beginUpload();
@@ -123,7 +123,7 @@ export function createStoppingTraffic({ address, token, webinarId, form, secret 
   return {
     ends,
     acknowledged: { enrolled, saved, videos, uploads },
-    /** @returns once all of so many have been turned away */
+    /** @returns once all of so many clients have been refused */
     run: async (clients: number): Promise<void> => {
       await Promise.all(Array.from({ length: clients }, (_, first) => goOn(first)));
     },

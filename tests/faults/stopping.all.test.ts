@@ -20,14 +20,14 @@ import { createStoppingTraffic } from './stopping-traffic.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Milliseconds after which it is to be out (docs/operations.md): who stops a site kills it then. */
+/** Milliseconds after which it must have ended (docs/operations.md): a service manager kills it then. */
 const promised = 10_000;
 /**
- * Milliseconds after which the test kills it. Its timers run late where much else runs (10.3 seconds were seen with eight
- * programs for each core), and without them the slow ones below would hold it for 30.
+ * Milliseconds after which the test kills it. Its timers run late on a busy machine (10.3 seconds were seen with eight
+ * programs for each core), and without them the slow clients below would hold it for 30.
  */
 const untilKilled = 2 * promised;
-/** People who do one thing after the other. */
+/** Clients who perform one action after the other. */
 const clients = times(16, 40);
 
 let folder: string;
@@ -76,8 +76,8 @@ test.each(['1', '2'])(
     const traffic = createStoppingTraffic({ address, token, webinarId, form, secret });
     const { acknowledged, ends } = traffic;
     const asking = traffic.run(clients);
-    // Somebody's upload comes to no end, and somebody else does not even finish saying what they want. In the short form
-    // where no other process would end it, because the site waits for them as long as it may.
+    // One upload never ends, and another client does not even finish its headers. In the short form only with a single
+    // process, because the site waits for them until its timeout.
     const isSlow = isLong || WORKERS === '1';
     const slow = !isSlow
       ? []
@@ -95,7 +95,7 @@ test.each(['1', '2'])(
       await once(socket, 'connect');
       socket.write(slow[number] ?? '');
     }
-    // All of it is under way.
+    // All of them are running.
     await vi.waitFor(
       () => {
         const { enrolled, saved, videos } = acknowledged;
@@ -119,17 +119,17 @@ test.each(['1', '2'])(
     const { records: stored } = later.stores;
     const emails = (await stored.list('registration')).map(({ email }) => email);
     const titles = (await stored.list('blog', { unpublished: true })).map(({ title }) => title);
-    // Nobody was stored without being told so, and nobody told without being stored.
+    // Every stored enrolment was acknowledged, and every acknowledged one is stored.
     expect(emails.sort()).toEqual(acknowledged.enrolled.sort());
     expect(titles.sort()).toEqual(acknowledged.saved.sort());
     await expectWholeFiles(later, { acknowledged });
     for (const { fields, taken } of acknowledged.uploads.filter((one) => one.taken.length > 0)) {
       const url = `${pathOf('founder/upload-chunk')}?${new URLSearchParams(fields)}`;
       const state = await after.inject({ url, headers: { authorization: `Bearer ${token}` } });
-      // One more may have come that nobody had an answer to.
+      // One more chunk may have arrived without an answer.
       expect(state.json().received, state.body).toBeGreaterThanOrEqual(taken.length);
     }
-    // What had not gone goes now, and nothing twice.
+    // Waiting emails are sent now, and none twice.
     await later.work.runDue();
     const inSummary = (await later.stores.transaction((inside) => inside.registrations.takeSummary()))[0]
       ?.counts;
@@ -138,14 +138,14 @@ test.each(['1', '2'])(
     expect(mails.filter((email, at) => mails.indexOf(email) < at)).toEqual([]);
     const recipients = mails.map((email) => email.split(' ')[0] ?? '');
     expect(recipients.filter((to) => to.startsWith('parent')).sort()).toEqual(emails);
-    // The registrations beyond ten wait for the summary of the hour.
+    // The registrations beyond ten wait for the hourly summary.
     const toStaff = recipients.filter((to) => to === 'staff@example.com').length;
     expect(toStaff + (inSummary?.registered ?? 0)).toBe(emails.length);
-    // By itself, while the slow ones were still there: one that is killed has no exit code. By a timer that keeps the
-    // promise, with a second for whoever started the process and for its end.
+    // Ended by itself, with the slow clients connected: a killed process has no exit code. By a timer within the
+    // promise, plus a second for the start and the end of the process.
     expect(code).toBe(0);
     expect(timeout).toBeLessThanOrEqual(promised - 1_000);
-    // In the long form the machine is alone.
+    // In the long form nothing else runs on the machine.
     if (isLong) expect(seconds * 1000).toBeLessThanOrEqual(promised);
     expect(Object.fromEntries(ends)).toEqual({
       200: expect.any(Number),

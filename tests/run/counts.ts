@@ -11,7 +11,7 @@ export interface Counts {
 export interface Failure {
   /** Its file and title. */
   test: string;
-  /** What `npm test --` takes to run it alone. */
+  /** The argument of `npm test --` that runs it alone. */
   place: string;
 }
 
@@ -36,14 +36,14 @@ interface PlaywrightReport extends PlaywrightSuite {
   config: { rootDir: string };
 }
 
-/** @param ok whether the runner itself ended well: it can fail without a failed test, and that must show */
+/** @param ok whether the runner itself succeeded: it can fail without a failed test, and that must be visible */
 export function vitestCounts(report: string, ok: boolean): Counts {
   const read = readReport<VitestReport>(report);
   if (!read) return { passed: 0, failed: 1, skipped: 0 };
   const failures = read.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative('', name);
     const failed = assertionResults.filter((result) => result.status === 'failed');
-    // A file that breaks outside its tests has failed too.
+    // A file with an error outside its tests has failed too.
     if (status === 'failed' && failed.length === 0) return [{ test: file, place: file }];
     return failed.map(({ fullName, location }) => ({
       test: `${file} › ${fullName}`,

@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** Kept instead of shown. */
+  /** Collected instead of shown. */
   quiet?: boolean;
-  /** In milliseconds; what takes longer is stopped and counts as failed. */
+  /** Milliseconds; a longer run is stopped and counts as failed. */
   limit?: number;
 }
 
 const running = new Set<ChildProcess>();
 const GRACE_MS = 10_000;
 
-/** Runs a command to its end. Never rejects: a command that cannot be started has failed, with the reason as output. */
+/** Runs a command to its end. Never rejects: a command that cannot be started has failed, with the error as output. */
 export function run(
   command: string,
   args: string[],
   options: RunOptions = {},
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    // A process group of its own, so that all of it can be stopped, workers and servers included.
+    // A process group of its own, so that it can be stopped with all workers and servers.
     const child = spawn(command, args, {
       detached: true,
       env: { ...process.env, ...options.env },
@@ -46,7 +46,7 @@ export function run(
   });
 }
 
-/** Stops everything that `run` has under way. */
+/** Stops all running commands. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map(stop));
 }

@@ -16,7 +16,7 @@ export interface Step {
   run(files?: string[]): Promise<Counts>;
 }
 
-/** Everything that is run, in its order: what fails fastest first. */
+/** All steps in order: the fastest to fail first. */
 export const stepsOf = (isAll: boolean): Step[] => [
   {
     name: 'types',
@@ -61,7 +61,7 @@ async function playwright(files: string[] = []): Promise<Counts> {
     const { ok } = await run('playwright', ['test', '--reporter=list,json', ...files], {
       env: {
         CHROMIUM_PATH: browser,
-        // Node leaves out the types by itself. Playwright would put every file through Babel first.
+        // Node strips the types by itself. Playwright would transform every file with Babel first.
         PW_DISABLE_TS_ESM: '1',
         TEST_PORT: String(await findFreePort()),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -14,31 +14,31 @@ export const testFiles = {
     'scripts/**/*.test.*',
     'tests/unit/**/*.test.ts',
   ],
-  /** Of the units, those that render components: in jsdom. */
+  /** Unit tests that render components: in jsdom. */
   component: ['src/{,**/!(tests)/}*.test.tsx'],
   api: ['src/**/tests/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-  /** Those that PostgreSQL runs too in the everyday form. */
+  /** Tests that also run on PostgreSQL in the everyday form. */
   sql: ['src/**/tests/*.sql.test.ts', 'tests/{contract,faults}/**/*.sql.test.ts'],
-  /** Left out of the everyday form. */
+  /** Excluded from the everyday form. */
   all: ['{bench,scripts,src,tests}/**/*.all.test.ts'],
   browser: ['src/**/tests/*.spec.ts', 'tests/browser/**/*.spec.ts'],
 };
 
-/** Whether a file is left out of the everyday form. */
+/** Whether a file is excluded from the everyday form. */
 const isLeftOut = (file: string) => /\.all\.test\.ts$/.test(file);
 
-/** A file, with or without the number of a line behind it. */
+/** A file, optionally with a line number. */
 const pathOf = (word: string) => /^(?:\.\/)?(.*?)(:\d+)?$/.exec(word) ?? [];
 
-/** Whether the word is the path of a test file. Such a file runs whole, in either form. */
+/** Whether the word is the path of a test file. Such a file runs completely, in either form. */
 export function isTestFile(word: string): boolean {
   const [, path = ''] = pathOf(word);
   return /\.(test|spec)\.\w+$/.test(path) && existsSync(path);
 }
 
 /**
- * The test files whose path holds the word: the name of a feature, a folder, a source file or a test file. The number of
- * a line behind it (`src/content/header/tests/menu.spec.ts:12`) stays.
+ * The test files whose path contains the word: the name of a feature, a folder, a source file or a test file. A line
+ * number (`src/content/header/tests/menu.spec.ts:12`) is kept.
  *
  * @param isAll with those that only `npm run test:all` runs
  */

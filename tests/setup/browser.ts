@@ -12,13 +12,13 @@ const SYSTEM_BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const DOWNLOAD_LIMIT_MS = 120_000;
-/** Chromium 150 never asks again for a script that could not be fetched once, as long as the page is open. */
+/** Chromium 150 never requests a failed script again as long as the page is open. */
 const OLDEST = 151;
 
 /**
- * The path of a Chromium that runs here; installs one where there is none.
+ * The path of a working Chromium; installs one where there is none.
  *
- * @throws Error with what to do when that fails too
+ * @throws Error with instructions when that fails too
  */
 export async function findBrowser(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH;
@@ -50,10 +50,10 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * Installs Debian's or Ubuntu's Chromium. Debian's security updates, which have the newer one, are not among the sources
- * of a minimal system: they are asked beside these, this once.
+ * Installs Debian's or Ubuntu's Chromium. Debian's security updates, which have the newer one, are not among the
+ * sources of a minimal system: they are added for this installation only.
  *
- * @returns what apt has said
+ * @returns the output of apt
  */
 async function installFromSystem(): Promise<string> {
   const script = `
@@ -73,8 +73,8 @@ async function firstThatRuns(paths: string[]): Promise<string | undefined> {
   for (const path of paths) if (await runs(path)) return path;
 }
 
-// Asked for its version: a file alone proves little. Ubuntu's chromium-browser may be a mere hint to install it, and a
-// downloaded one may lack system libraries.
+// Runs it with `--version`: a file alone proves little. Ubuntu's chromium-browser may be only a hint to install it, and
+// a downloaded one may lack system libraries.
 async function runs(path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
   const { ok, output } = await run(path, ['--version'], { quiet: true, limit: 20_000 });

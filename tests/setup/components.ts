@@ -6,22 +6,22 @@ import { recordAccess } from '#cms/records/fetch-entries.ts';
 // As the layout of the admin area does.
 registerReferencedRecords(recordAccess);
 
-// What jsdom has not: dialogs, popovers, media queries, observers, and a layout to scroll in. A test that is about one of them
-// belongs into the browser.
+// Stand-ins for features that jsdom lacks: dialogs, popovers, media queries, observers, and a layout to scroll in. A
+// test about one of them belongs in the browser.
 class NoObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// In milliseconds; generous, because machines stall at times. Nothing here judges speed.
+// Milliseconds; generous, because machines stall at times. Nothing here tests speed.
 configure({ asyncUtilTimeout: 10_000 });
 
 function tellOfToggle(popover: Element | null, newState: 'open' | 'closed') {
   popover?.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
 }
 
-/** What a browser does with a button that has a popover. */
+/** The behaviour of a button with a popover. */
 function openPopover({ target }: Event) {
   const button = target instanceof Element ? target.closest('[popovertarget]') : null;
   if (button) tellOfToggle(document.getElementById(button.getAttribute('popovertarget') ?? ''), 'open');
@@ -37,12 +37,12 @@ beforeEach(() => {
   HTMLElement.prototype.hidePopover = function hidePopover() {
     tellOfToggle(this, 'closed');
   };
-  // Browsers give the focus to what a script selects.
+  // Browsers focus an element that a script selects.
   HTMLInputElement.prototype.select = function select() {
     this.focus();
     this.setSelectionRange(0, this.value.length);
   };
-  // The editor of texts asks where its caret is.
+  // The editor reads the position of its caret.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   document.elementFromPoint = () => null;
@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => {
   document.removeEventListener('click', openPopover);
   vi.unstubAllGlobals();
-  // A frame that jsdom has begun to wait for by fake timers would never come, and no other one after it.
+  // A frame that jsdom has requested with fake timers would never fire, and no later one either.
   if (vi.isFakeTimers()) vi.advanceTimersByTime(100);
   vi.useRealTimers();
   localStorage.clear();

@@ -6,24 +6,24 @@ import { inject } from 'vitest';
 import { migratedName } from './migrated-name.ts';
 
 export interface TestDatabase {
-  /** Undefined means SQLite: the site then makes its file in its own DATA_DIR. */
+  /** Undefined means SQLite: the site then creates its file in its own DATA_DIR. */
   url: string | undefined;
   drop(): Promise<void>;
 }
 
-/** An empty database of its own on the engine that this run tests (TEST_DATABASE). */
+/** An empty database of its own on the engine of this run (TEST_DATABASE). */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return onPostgres() ? createBeside('template1') : inFile();
 }
 
-/** The same in the newest shape already: a copy of the one that the run has migrated, as that takes a second. */
+/** The same with the current schema: a copy of the one that the run has migrated, because migrating takes a second. */
 export async function createMigratedDatabase(dataDir: string): Promise<TestDatabase> {
   if (onPostgres()) return createBeside(migratedName);
   await copyFile(inject('migratedFile'), join(dataDir, 'ananta.db'));
   return inFile();
 }
 
-/** Another one as it is, which nobody has open. @param from its DATA_DIR, @param to that of the copy */
+/** A copy of another one that is not open. @param from its DATA_DIR, @param to that of the copy */
 export async function createCopy(original: TestDatabase, from: string, to: string): Promise<TestDatabase> {
   if (original.url) return createBeside(new URL(original.url).pathname.slice(1));
   await copyFile(join(from, 'ananta.db'), join(to, 'ananta.db'));

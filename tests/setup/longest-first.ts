@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What kills processes, and waits until others may take over; among units, what looks at each expression; then what
- * goes through a whole site. Begun last, one alone would run when all else is done.
+ * Tests that kill processes, and wait until others may take over; among units, those that check each regular
+ * expression; then those that visit a whole site. Started last, one would run alone after all others.
  */
 const long = [
   /\/regular-expressions\./,
@@ -20,7 +20,7 @@ const rank = ({ moduleId }: TestSpecification) => {
   return at < 0 ? long.length : at;
 };
 
-/** Vitest's order, with the longest files first: what it knows of earlier runs is not there in a fresh checkout. */
+/** Vitest's order, with the longest files first: its record of earlier runs is missing in a fresh checkout. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));

@@ -1,2 +1,2 @@
-/** On PostgreSQL, the database of which each new site takes a copy. Nobody may be connected to it then. */
+/** On PostgreSQL, the template database of new sites. It must have no connections while it is copied. */
 export const migratedName = 'migrated';

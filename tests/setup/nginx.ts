@@ -9,13 +9,16 @@ const systemPrograms = [
   '/usr/local/bin/nginx',
   '/opt/homebrew/bin/nginx',
 ];
-/** Where one is kept that this project has fetched for its tests. */
+/** The folder of an nginx that this project has downloaded for its tests. */
 const own = resolve(import.meta.dirname, '../../node_modules/.cache/nginx');
 const aptGet = '/usr/bin/apt-get';
 /** Milliseconds. */
 const limit = 120_000;
 
-/** Where a run has to prove all of it, or could have what it needs. Elsewhere nothing is fetched without being asked for. */
+/**
+ * Whether the tests must run: in CI, or where nginx can be downloaded. Elsewhere nothing is downloaded without being
+ * requested.
+ */
 const mustRun = Boolean(process.env.CI) || (process.getuid?.() === 0 && existsSync(aptGet));
 
 /**
@@ -36,10 +39,10 @@ export async function findNginx(): Promise<string | undefined> {
 
 async function unpack(): Promise<string> {
   await mkdir(dirname(own), { recursive: true });
-  // Beside its target, because files cannot be renamed from one file system to another.
+  // Beside its target, because files cannot be renamed across file systems.
   const folder = await mkdtemp(`${own}-`);
   const prepare = process.getuid?.() === 0 ? 'apt-get update -q; ' : '';
-  // Without locks, which only root may take: nothing is installed.
+  // Without locks, which require root: nothing is installed.
   const options = `--no-install-recommends --download-only -o Dir::Cache::Archives=${folder} -o Debug::NoLocking=1`;
   const script =
     `cd '${folder}' && mkdir partial && { ${prepare}apt-get install -qy ${options} nginx; } && ` +
@@ -68,7 +71,7 @@ exec "$here/usr/sbin/nginx" "$@"
 `;
 
 /**
- * Moves an unpacked nginx to its target. A target that runs stays, because another run was quicker; one that does not is
+ * Moves an unpacked nginx to its target. A working target stays, because another run was quicker; a broken one is
  * replaced.
  */
 export async function replaceUnlessRunning(target: string, unpacked: string): Promise<void> {

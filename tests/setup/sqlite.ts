@@ -7,12 +7,12 @@ import { migrate } from '#core/database/migrations.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database without a row of anybody's, of which each new site takes a copy. */
+    /** A migrated database without rows, copied for each new site. */
     migratedFile: string;
   }
 }
 
-/** Vitest's global set-up: what every test would migrate by itself is migrated once. */
+/** Vitest's global set-up: migrates once for all tests. */
 export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'ananta-migrated-'));
   const removeAll = () => rmSync(folder, { recursive: true, force: true });

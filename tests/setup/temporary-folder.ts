@@ -1,13 +1,13 @@
 import { existsSync, statfsSync } from 'node:fs';
 
-/** Linux keeps what lies here in memory. */
+/** On Linux this folder is in memory. */
 const inMemory = '/dev/shm';
 /** Bytes that have to be free there: in containers it is often too small. */
 const enough = 4 * 1024 ** 3;
 
 /**
- * Lets this run write its temporary files into memory where there is room: what is written there need not wait for a
- * disk, and tests write a database each. Whoever sets TMPDIR has chosen another place.
+ * Puts the temporary files of this run into memory where there is room: writes there do not wait for a disk, and every
+ * test writes a database. An existing TMPDIR is respected.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !existsSync(inMemory)) return;

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, settingDefinitions } from '#config.ts';
 
-// No engine of containers is at hand where tests run: here is looked at whether what deploy/ names is there.
+// Container engines are not available in tests: this checks that everything that deploy/ refers to exists.
 const root = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
 const compose = read('compose.yaml');
 
-/** Name and value of each line `NAME=value`, those that are commented out too. */
+/** Name and value of each line `NAME=value`, commented ones included. */
 const examples = Object.fromEntries(
   [...read('example.env').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
     name,
     value,
   ]),
 );
-/** What compose puts in the place of each, as if all were filled in. */
+/** The file with all variables replaced. */
 const filled = (text: string) =>
   text.replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_, name: string) => examples[name] || 'a'.repeat(32));
 const [, block = ''] = /^x-settings: &settings\n((?: {2}.+\n)+)/m.exec(compose) ?? [];
@@ -25,7 +25,7 @@ const shared = Object.fromEntries(
     value,
   ]),
 );
-/** Of the file alone: the proxy's and the passwords of its neighbours. */
+/** Variables of the file alone: the proxy's and the passwords of the other services. */
 const ofCompose = ['DOMAIN', 'ACME_EMAIL', 'DATABASE_PASSWORD', 'FILES_PASSWORD'];
 
 describe('what deploy/ names', () => {
@@ -88,7 +88,7 @@ describe('what deploy/ names', () => {
       (text) => /src\/[\w./]+\.mjs/.exec(text)?.[0] ?? 'nothing',
     );
     expect(copied).toEqual(expect.arrayContaining(['node_modules', 'build', 'src']));
-    // The build is made before the tests in the browser; a fresh clone has none yet.
+    // The build is made before the browser tests; a fresh clone has none yet.
     const named = [...copied, ...sources, ...started, 'scripts/bootstrap.mjs'].filter(
       (path) => path !== 'build',
     );

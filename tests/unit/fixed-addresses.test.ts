@@ -5,7 +5,7 @@ import { readFrom } from '#cms/redirects/service.ts';
 import routes from '#routes.ts';
 import { createSiteMap } from '#site/addresses.ts';
 
-/** The paths of pages that have no parameter, but for those of staff. */
+/** The paths of pages without a parameter, except those of staff. */
 function fixedPaths(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children }) => {
     if (path === 'admin') return [];

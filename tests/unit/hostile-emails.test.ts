@@ -15,9 +15,9 @@ const texts = Array.from({ length: 5 }, (_, at) =>
 const tags = new Set('html,head,meta,title,style,body,div,p,br,a,table,tbody,tr,th,td'.split(','));
 const parser = new new JSDOM('').window.DOMParser();
 
-/** What in the HTML of an email is not of our making. */
+/** Elements and attributes in the HTML of an email that the site does not render. */
 function strangersIn(html: string): string[] {
-  // One walk for all of it: selectors take jsdom much longer.
+  // One pass for all of it: selectors take jsdom much longer.
   const elements = [...parser.parseFromString(html, 'text/html').getElementsByTagName('*')];
   return elements.flatMap((element) => {
     const href = element.localName === 'a' && (element.getAttribute('href') ?? '');
@@ -29,7 +29,7 @@ function strangersIn(html: string): string[] {
   });
 }
 
-/** What in a calendar is not of our making. A line that is folded goes on with a space. */
+/** Lines of a calendar that the site does not write. A folded line continues with a space. */
 function strangersInCalendar(calendar: string): string[] {
   const lines = calendar.split('\r\n').filter((line) => line && !line.startsWith(' '));
   const isOurs =
@@ -37,7 +37,7 @@ function strangersInCalendar(calendar: string): string[] {
   return lines.filter((line) => !isOurs.test(line));
 }
 
-/** What stands beside emails and writes none. */
+/** Modules beside emails that write none. */
 const noCharacters = [
   ...['invitationKey', 'whenAndWhere', 'allFacts', 'paymentLink', 'refundFact', 'howToAsk'],
 ];

@@ -3,8 +3,8 @@ import { parseAst, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
 /**
- * Where `Intl` is called while a module loads. A visitor's phone may be held for a tenth of a second by the first call of
- * a kind, on every page that fetches the module, whether it shows a date or not.
+ * Calls of `Intl` while a module loads. The first call of a kind may block a visitor's phone for a tenth of a second,
+ * on every page that loads the module, whether it shows a date or not.
  */
 function callsAtLoad(file: string): string[] {
   const source = readFileSync(file, 'utf8');
@@ -30,7 +30,7 @@ function callsAtLoad(file: string): string[] {
   return found;
 }
 
-/** The server's, and those of the admin area. */
+/** Modules of the server, and of the admin area. */
 const others =
   /\.test\.tsx?$|\.server\.ts$|\/(server|admin|tests|emails|operations|migrations|commands)\/|^src\/(admin|cms\/(fields\/(rich-text\/editor|difference)|checks|preview|activity|history|drafts|redirects)|core\/(access|admin-ui|config|database|email|http|jobs|manifest|metrics|process|storage))\//;
 
@@ -38,6 +38,6 @@ test('no module that visitors fetch calls Intl while it loads', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !others.test(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap(callsAtLoad)).toEqual([]);
-  // Staff have some, which this way of looking sees.
+  // The admin area has some, which this check detects.
   expect(callsAtLoad('src/cms/scheduling/admin/calendar-screen.tsx')).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cache, { recursive: true, force: true }));
 
-/** A folder with a program that ends with a status, and a file that shows where it came from. */
+/** A folder with a program that exits with a status, and a file that identifies it. */
 async function folderOf(name: string, status: number): Promise<string> {
   const folder = join(cache, name);
   await mkdir(folder);

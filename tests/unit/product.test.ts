@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isAlternative } from '#cms/fields/image/field.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 
-/** Where promises are: the README of each unit, and what is of none. */
+/** The files with promises: the README of each unit, and docs/product.md for the others. */
 const promises = globSync(['src/**/*.md', 'docs/product.md']).map((file) => readFileSync(file, 'utf8'));
 const headings = promises.flatMap((text) =>
   Array.from(text.matchAll(/^#{1,3} (.+)$/gm), ([, heading = '']) => heading),
@@ -14,7 +14,7 @@ const files = globSync([`${folders}/**/*.{ts,tsx,mjs,grit,css,md}`, '*.{ts,md}']
   (file) => file !== 'tests/unit/product.test.ts',
 );
 
-/** What a file says, without the line breaks of its comments. */
+/** The text of a file, without the line breaks of its comments. */
 function wordsOf(file: string): string {
   return readFileSync(file, 'utf8').replace(/\n\s*(?:\*|\/\/)? */g, ' ');
 }

@@ -8,14 +8,14 @@ const installed = Object.keys(manifest.dependencies);
 
 const languageOf = (file: string) => (file.endsWith('.ts') ? 'ts' : 'js');
 
-/** The packages among what a file imports. */
+/** The packages among the imports of a file. */
 function packagesIn(sources: string[]): string[] {
   return sources
     .filter((name) => !/^[.#]/.test(name) && !isBuiltin(name))
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
 }
 
-/** What a file imports by itself, as it names it; types are gone by then, and what it asks for later is its own matter. */
+/** The static imports of a file; types are stripped by then, and dynamic imports are not counted. */
 const sourcesOf = (code: string, lang: 'ts' | 'js') => parseAst(code, { lang }).body.flatMap(sourceOf);
 
 function sourceOf(statement: ReturnType<typeof parseAst>['body'][number]): string[] {
@@ -24,16 +24,16 @@ function sourceOf(statement: ReturnType<typeof parseAst>['body'][number]): strin
   return kind === 'type' ? [] : [statement.source.value];
 }
 
-// Reads all of the server and of its build, which takes as long as the machine has to do besides.
+// Parses the whole server and its build, whose duration depends on the load of the machine.
 const unhurried = { timeout: 120_000 };
 
 test('what the site loads is installed where the build tools are not', unhurried, () => {
   const code =
     "import a from 'a/b';import{c}from'@c/d/e';\nimport type { F } from 'f';import'./own';import'fs'";
   expect(packagesIn(sourcesOf(code, 'ts'))).toEqual(['a', '@c/d']);
-  // Loaded by `npm run dev` alone, which runs where everything is installed.
+  // Loaded by `npm run dev` only, with all dependencies installed.
   const development = 'src/core/pages/development-site.ts';
-  // What the browser loads is in the build. The map of pages is read there alone.
+  // Code for the browser is in the build. Only the map of pages is read on the server.
   const isPage = (file: string) =>
     /^src\/(admin|routes|site\/render)|^src\/.*\/(admin|public|editor|paste)\//.test(file);
   const files = globSync(['src/**/*.ts', 'demo/**/*.ts', 'build/server/**/*.js']);

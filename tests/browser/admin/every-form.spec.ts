@@ -5,7 +5,7 @@ import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { choosePicture, expectToast, openAdmin, unique } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Enters what an entry needs: its title, what is required of it, and an order behind all others. */
+/** Fills in the title, the required fields, and a last position in the order. */
 async function fillForm(page: Page, form: Locator, definition: ContentType): Promise<void> {
   for (const [name, field] of Object.entries(definition.fields)) {
     const isNeeded = field.required !== undefined || definition.admin.needed?.includes(name);
@@ -22,7 +22,7 @@ async function fillForm(page: Page, form: Locator, definition: ContentType): Pro
   }
 }
 
-/** A new banner takes the place of the one on home: its form is sent in banner.spec.ts. */
+/** A new banner replaces the one on home: its form is sent in banner.spec.ts. */
 const tried = contentNames.filter((name) => name !== 'banner');
 /** One after the other on one page, which is faster than a page for each. */
 const atOnce = 4;

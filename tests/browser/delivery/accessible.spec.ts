@@ -7,7 +7,7 @@ const words = `<html lang="en"><title>A page</title><main><h1>A page</h1><p>Word
 test('what is not accessible is found, in a frame too, and what is left out is not looked at', async ({
   page,
 }) => {
-  // Of the site, and without its scripts, which would not find their page as they made it.
+  // A page of the site without scripts, which would fail on a replaced document.
   await page.goto('/robots.txt');
   await page.setContent(words);
   const found = () =>
@@ -38,11 +38,11 @@ test('colours are judged at their end, also those that begin to change while it 
     const [heading] = document.querySelectorAll('h1');
     if (!paragraph || !heading) return;
     paragraph.style.cssText = 'color: #fff; transition: color 60s';
-    // Dark in the end, and after each picture of the page about to change again.
+    // Dark in the end, and about to change again after each screenshot.
     const shades = ['#111', '#222'];
     (function change() {
       paragraph.style.color = shades.reverse()[0] ?? '';
-      // It begins to fade in anew.
+      // Restarts the fade-in.
       heading.style.animation = 'none';
       void heading.offsetWidth;
       heading.style.animation = 'fade 60s';
@@ -50,6 +50,6 @@ test('colours are judged at their end, also those that begin to change while it 
     })();
   });
   await expectAccessible(page);
-  // As before: the page is left as it was.
+  // Restored: the page is left unchanged.
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
 });

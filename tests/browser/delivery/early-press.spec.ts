@@ -33,7 +33,7 @@ for (const { what, path, name, state } of [
 test('a button that is pressed just as the script takes over the page does once what it is for @all', async ({
   page,
 }) => {
-  // The moment is the first in which React knows the button: presses are still noted then.
+  // The first moment at which React knows the button: presses are still recorded then.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

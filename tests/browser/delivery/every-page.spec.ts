@@ -3,7 +3,7 @@ import { sessionForm, submit } from '../support/forms.ts';
 import { demo, pagesOfEveryKind, publicPages } from '../support/public-pages.ts';
 import { expectLargeTextToFit, expectToFit } from '../support/widths.ts';
 
-/** One after the other on one page: to open another one for each took longer for half as many. */
+/** One after the other on one page: opening another one for each took longer for half as many. */
 const halvesOf = (paths: readonly string[]) =>
   [0, 1].map((half) => paths.filter((_path, index) => index % 2 === half));
 
@@ -58,16 +58,17 @@ const others = [
   ...['/my-data/sent', '/session-book/sent', '/upcoming-webinar/sent', '/upcoming-webinar/waiting'],
   ...['/login', '/register', '/forgot-password', `/confirm-email/${unknown}`],
 ];
-/** Those of links that lead to nothing, which the browser itself reports. */
+/** Pages of missing links, which the browser itself reports. */
 const leadNowhere = [
   ...['/nowhere', `/my/${unknown}`, `/join/${unknown}`, `/my-data/${unknown}`, `/my-data/news/${unknown}`],
   ...[`/invitation/${unknown}`, `/reset-password/${unknown}`],
 ];
-/** One after the other on one page: to open another one for each took longer for half as many. */
+/** One after the other on one page: opening another one for each took longer for half as many. */
 const everyPage = [...pagesOfEveryKind, ...others, ...leadNowhere];
 /**
- * Where the colours of a page are judged in the dark: on a phone, and in turns at another width. They change with the
- * layout alone, and pages share their layouts, so that each of these is seen at each width by some page.
+ * Widths at which the colours of a page are checked in the dark theme: on a phone, and alternately at another width.
+ * Colours change only with the layout, and pages share their layouts, so that each layout is checked at each width on
+ * some page.
  */
 const darkAt = new Map(
   everyPage.map((path, index) => [path, [390, [320, 768, 1024, 1920][index % 4] ?? 320]]),

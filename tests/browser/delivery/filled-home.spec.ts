@@ -3,7 +3,7 @@ import { picture } from '../../factories/pictures.ts';
 import { addTo, startEmptySite } from '../support/empty-site.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Of each type, as they gather over some years. */
+/** Of each type, as after some years. */
 const many = 60;
 
 test('home stays light however much there is, and shows the first of each @all', async ({ page }) => {
@@ -45,13 +45,13 @@ test('home stays light however much there is, and shows the first of each @all',
         }),
       ]);
     }
-    // A menu is written and does not gather; and articles on home are three whatever there is.
+    // The menu does not grow with time; and home shows three articles in any case.
     for (let count = 1; count <= 12; count++)
       await add('header', { title: `Entry ${count}`, link: `/page-${count}`, order: String(count) });
     const article = { shortContent: 'Words. '.repeat(20), content: description, status: '1', topics };
     for (let count = 1; count <= 4; count++)
       await add('blogs', { ...article, title: `Article ${count}`, images: await picture() });
-    // To put a picture into each by the API would draw its sizes some hundred times.
+    // Adding a picture to each through the API would encode its sizes some hundred times.
     for (const table of ['course', 'legacy', 'idea', 'videoupload', 'community', 'webinar'])
       database.prepare(`update "${table}" set images = ?`).run(stored);
     await add('founder', { title: 'Dr. Somebody', description, video: '', images: await picture() });

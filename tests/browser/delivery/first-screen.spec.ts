@@ -8,7 +8,7 @@ import { untilLive } from '../support/until-live.ts';
 // The snapshots of a trace run scripts with user activation, which loads parts that wait for the first use.
 test.use({ trace: 'off' });
 
-/** In the page: whether the browser spares itself what is far below. */
+/** Runs in the page: whether the layout of lower parts is deferred. */
 const isLaidOut = (page: Page) =>
   page
     .locator('main h2')
@@ -19,10 +19,10 @@ const waitsForFrames = (page: Page) => page.locator('html:is(.first-frame, .seco
 
 const waits = (page: Page) => page.locator('html.first-screen').count();
 
-/** By which a page knows that somebody is there. */
+/** A sign that the page is being used. */
 const giveSign = (page: Page) => page.keyboard.press('Shift');
 
-/** Signs are heard once the page's script is there. */
+/** The page listens for signs once its script is loaded. */
 const layOutAll = (page: Page) =>
   expect(async () => {
     await giveSign(page);
@@ -36,7 +36,7 @@ test('what is below the first screens is laid out for somebody who goes on, and 
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   expect(await isLaidOut(page)).toBe(false);
-  // It is there for who looks for it, and for who reads by ear.
+  // It is available to in-page search and screen readers.
   await expect(page.getByRole('contentinfo')).toContainText('Gurugram');
   release();
   await layOutAll(page);
@@ -50,7 +50,7 @@ test('what is below the first screens is laid out for somebody who goes on, and 
 test('the rest of the first screen is drawn after its beginning, without the script too @phone @all', async ({
   page,
 }) => {
-  // It never comes.
+  // Never answered.
   await page.route('**/assets/*.js', () => {});
   await page.goto('/search', { waitUntil: 'domcontentloaded' });
   await expect(waitsForFrames(page)).toHaveCount(0);
@@ -86,7 +86,7 @@ test('a phone lays out nothing more for who does not go on, and all of it for wh
   page,
 }) => {
   await page.goto('/', { waitUntil: 'load' });
-  // As long as it would take by far, were it not waiting.
+  // Far longer than it would take without waiting.
   await page.waitForTimeout(3000);
   expect(await waits(page)).toBe(1);
   expect(await isLaidOut(page)).toBe(false);
@@ -100,7 +100,7 @@ test('the bar of a page, which a phone fades out frame by frame, comes with who 
 }, { project }) => {
   const bar = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarWidth);
   await page.goto('/');
-  // Where it has a room of its own, the page would become narrower.
+  // Where it takes space, the page would become narrower.
   expect(await bar()).toBe(project.name === 'phone' ? 'none' : 'auto');
   await layOutAll(page);
   expect(await bar()).toBe('auto');
@@ -159,13 +159,13 @@ test('who comes back, or by an address that names a place, is led there by real 
   expect(await waits(page)).toBe(0);
 });
 
-// A button that moves between the two halves of a press gets no click.
+// A button that moves between pointerdown and pointerup gets no click.
 test('nothing is laid out while somebody presses @phone @all', async ({ page }) => {
   await page.addInitScript(() => {
     const tasks: IdleRequestCallback[] = [];
     window.requestIdleCallback = (task) => tasks.push(task);
     Object.assign(window, {
-      // The browser is idle once: each task may ask for the next one a frame later.
+      // The browser is idle once: each task may request the next one a frame later.
       beIdle: async () => {
         for (const task of tasks.splice(0)) task({ didTimeout: false, timeRemaining: () => 50 });
         await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -13,7 +13,7 @@ import {
 } from '../support/hostile-watch.ts';
 import { publicPages } from '../support/public-pages.ts';
 
-// Of the browser's own defence: the cleaning has to hold without it.
+// Without the browser's Content-Security-Policy: sanitising alone must suffice.
 test.use({ bypassCSP: true });
 
 test('what means no good runs nowhere, with nothing but the cleaning against it @all', async ({
@@ -46,7 +46,7 @@ test('what means no good runs nowhere, with nothing but the cleaning against it 
     await expect(page.getByRole('button', { name: /^Delete/ }).first()).toBeVisible();
     await expectNothingForeign(page, name);
   }
-  // What is deleted is named in more places.
+  // The title is shown in more places after deletion.
   for (const path of ['blogs', 'course', 'community']) {
     const headers = { Authorization: `Bearer ${token}` };
     const list = await (await fetch(`${site.address}/api/v1/${path}`, { headers })).json();
@@ -67,7 +67,7 @@ test('what means no good runs nowhere, with nothing but the cleaning against it 
   await expectNothingForeign(page, 'a history');
   await expectWatched(page, ran);
 
-  // With the browser's own defence, nothing is left for it to do.
+  // With the policy, nothing is left to block.
   const guarded = await browser.newPage({ bypassCSP: false, serviceWorkers: 'block' });
   const violations: string[] = [];
   guarded.on('console', (message) => {
@@ -76,7 +76,7 @@ test('what means no good runs nowhere, with nothing but the cleaning against it 
   for (const path of ['/', '/blogs', ...pages.slice(-3)]) await guarded.goto(site.address + path);
   expect(violations).toEqual([]);
   await guarded.close();
-  // An open page fetches ahead what it may need, and would tell that nobody answers.
+  // An open page prefetches, and would report the stopped server.
   await page.close();
   await site.stop();
   expectOnlyMissing(problems);

@@ -11,7 +11,8 @@ import {
   watchHostile,
 } from '../support/hostile-watch.ts';
 
-// Of the browser's own defence: what is shown has to be words without it. One site serves them all, one after the other.
+// Without the browser's Content-Security-Policy: escaping alone must suffice. One site serves all of these, one after
+// the other.
 test.use({ bypassCSP: true });
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
@@ -48,7 +49,7 @@ test('a parent’s own place, the way into its room, and what the site holds of 
       '2199-01-01T00:00:00.000Z',
     ]),
   );
-  // Each stands otherwise.
+  // Each has another status.
   const [, waits, offered, cancelled] = site.people;
   site.past('update registration set status = ?, "inLine" = ?, "offeredUntil" = ? where id = ?', [
     ...['waiting', 1, ''],

@@ -12,7 +12,7 @@ import {
   watchHostile,
 } from '../support/hostile-watch.ts';
 
-// Of the browser's own defence: what is shown has to be words without it.
+// Without the browser's Content-Security-Policy: escaping alone must suffice.
 test.use({ bypassCSP: true });
 
 test('what parents write runs nowhere that staff read it, nor what feeds, calendars and the search show @all', async ({
@@ -77,7 +77,7 @@ test('what parents write runs nowhere that staff read it, nor what feeds, calend
   }
   await page.goto(site.address);
   await expectWatched(page, ran);
-  // An open page fetches ahead what it may need, and would tell that nobody answers.
+  // An open page prefetches, and would report the stopped server.
   await page.close();
   await site.stop();
   expectOnlyMissing(problems);

@@ -10,7 +10,8 @@ import {
   watchHostile,
 } from '../support/hostile-watch.ts';
 
-// Of the browser's own defence: what is shown has to be words without it. One site serves them all, one after the other.
+// Without the browser's Content-Security-Policy: escaping alone must suffice. One site serves all of these, one after
+// the other.
 test.use({ bypassCSP: true });
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
@@ -59,7 +60,7 @@ test('redirects, and what the site has found wrong with itself @all', async ({ p
   expectOnlyMissing(problems);
 });
 
-/** What settings take: they refuse tags that are closed, and what looks like a placeholder. */
+/** Texts that settings accept: they refuse closed tags, and placeholders. */
 const taken = pieces.filter((piece) => !/<\/?[a-z!][^>]*>|[{}]/i.test(piece.replace(/\s+/g, ' ')));
 const words = (longest: number) => {
   let text = '"><img src=x onerror=__xss() ';

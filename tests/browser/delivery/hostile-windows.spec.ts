@@ -17,7 +17,8 @@ import {
 } from '../support/hostile-watch.ts';
 import { pastChecks } from '../support/past-checks.ts';
 
-// Of the browser's own defence: what is shown has to be words without it. One site serves them all, one after the other.
+// Without the browser's Content-Security-Policy: escaping alone must suffice. One site serves all of these, one after
+// the other.
 test.use({ bypassCSP: true });
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
@@ -41,7 +42,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Whether a form or a view shows all that it has: its texts with styles come after it. */
+/** Expects a form or a view to be complete: its styled texts appear after it. */
 async function expectShown(page: Page, definition: ContentType): Promise<void> {
   for (const { field } of fieldsOfType(definition, 'richText'))
     await expect(window(page).getByRole('textbox', { name: field.label, exact: true })).toBeVisible();
@@ -89,7 +90,7 @@ test('what needs a look, and what the palette finds @all', async ({ page, proble
   await expect(page.getByRole('status').filter({ hasText: /need a look/ })).toBeVisible();
   await expectNothingForeign(page, 'what needs a look');
 
-  // Until the page is alive nobody hears a key.
+  // Before hydration no key is handled.
   await page.waitForLoadState('networkidle');
   const field = page.getByRole('combobox', { name: 'Find a screen, an action or an entry' });
   for (const text of ['xss', 'script', 'img', 'svg', 'javascript', '=1']) {
@@ -101,7 +102,7 @@ test('what needs a look, and what the palette finds @all', async ({ page, proble
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
   }
-  // What was opened by it is named there from then on.
+  // The destination is listed there from then on.
   await page.keyboard.press('Control+k');
   await field.fill('xss');
   await page.getByRole('option').filter({ hasText: '__xss' }).first().click();
@@ -115,7 +116,7 @@ test('what needs a look, and what the palette finds @all', async ({ page, proble
   expectOnlyMissing(problems);
 });
 
-/** An editor with a name that means no good. */
+/** An editor with a hostile name. */
 async function colleague(): Promise<Caller> {
   const account = { name: 'Meera', email: 'meera@example.com', password: 'a quiet house at ten' };
   await owner.json('auth/register', account);
@@ -156,7 +157,7 @@ test('a draft of a colleague beside one’s own, two saves that do not go togeth
     await expect(draft).toHaveCount(0);
     await expectNothingForeign(page, `a form that has taken it over: ${name}`);
 
-    // Somebody else is quicker.
+    // Another editor saves first.
     await meera.put(`${definition.api.path}/${_id}`, { [definition.title]: `Quicker ${markup}` });
     await page.getByRole('button', { name: 'Update' }).click();
     const question = page.getByRole('dialog', { name: 'Saved by somebody else in the meantime' });
@@ -171,7 +172,7 @@ test('a draft of a colleague beside one’s own, two saves that do not go togeth
     await expectNothingForeign(page, `what was saved: ${name}`);
   }
   await expectWatched(page, ran);
-  // A save that came second is refused, which the browser reports.
+  // The second save is refused, which the browser reports.
   expectOnlyMissing(problems.filter((problem) => !problem.includes('409')));
   problems.length = 0;
 });

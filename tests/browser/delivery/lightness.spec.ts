@@ -11,7 +11,7 @@ test.use({ trace: 'off' });
 
 const sizes = new Map<string, Promise<number>>();
 
-/** In the page: whether nothing has come for a second. */
+/** Runs in the page: whether nothing has loaded for a second. */
 const isQuiet = () => {
   const ends = performance
     .getEntriesByType('resource')
@@ -19,7 +19,7 @@ const isQuiet = () => {
   return Math.max(...ends) + 1000 < performance.now();
 };
 
-/** The compressed bytes of all scripts that the browser fetches by itself until nothing more comes. */
+/** The compressed bytes of all scripts that the browser loads by itself until nothing more loads. */
 async function weigh(page: Page, path: string): Promise<number> {
   const scripts: Promise<number>[] = [];
   page.on('response', (answer) => {
@@ -35,7 +35,7 @@ async function weigh(page: Page, path: string): Promise<number> {
 }
 
 test('a first visit fetches no more script than a cheap phone can take @all', async ({ context }) => {
-  // Some at once: most of the time each waits for whether anything more comes.
+  // Some at once: most of the time each waits for further loads.
   const some = pLimit(3);
   const weights = [...pagesOfEveryKind, '/saved', '/my', '/my-data'].map((path) =>
     some(async () => {
@@ -101,7 +101,7 @@ test('visitors get a list of the public pages; what it does not name comes from 
   const list = page.waitForResponse(/\/assets\/manifest-/);
   await page.goto('/blogs');
   expect(await (await list).text()).not.toContain('admin/');
-  // Not before all of its effects have run: from then on the router asks before it goes.
+  // After all of its effects have run: from then on the router asks before leaving.
   await untilLive(page);
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {
@@ -124,7 +124,7 @@ test('whoever goes to such a page at the first moment gets there too @all', asyn
         const { __reactRouterDataRouter: router } = window as unknown as {
           __reactRouterDataRouter: { navigate(to: string): Promise<void> };
         };
-        // From now on the page takes presses.
+        // From now on the page handles presses.
         if (!value) void router.navigate('/login');
       },
     });
@@ -133,12 +133,12 @@ test('whoever goes to such a page at the first moment gets there too @all', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
 });
 
-/** The site asks for a Devanagari font of the device before its own. Not every machine that runs the tests is without one. */
+/** The site prefers a Devanagari font of the device to its own. Some test machines have one. */
 function withoutInstalledFont(css: string): string {
   const changed = css.replaceAll('Noto Sans Devanagari', 'Installed Nowhere');
   if (css.includes('--font-sans')) expect(changed).not.toBe(css);
   return changed;
 }
 
-/** In bytes; three quarters of it are React and its router. */
+/** Bytes; three quarters of it are React and its router. */
 const limit = 112_000;

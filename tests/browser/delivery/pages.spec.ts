@@ -108,7 +108,7 @@ test('the site has its sign wherever browsers and phones look for one', async ({
 test('the API can be read at /api/v1/docs, under a strict policy too @all', async ({ page }) => {
   const answer = await page.goto('/api/v1/docs');
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
-  // It draws what is in view.
+  // It draws only visible parts.
   await expect(async () => {
     await page.mouse.wheel(0, 1500);
     await expect(page.getByText('/api/v1/blogs', { exact: true }).first()).toBeVisible({ timeout: 500 });

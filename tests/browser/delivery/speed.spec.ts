@@ -8,8 +8,8 @@ import { withoutRest } from '../support/without-rest.ts';
 test.use({ trace: 'off' });
 
 /**
- * How many pictures of a page are its first ones: what lies across its head, and the one that stands beneath that.
- * The lists are of a topic: other tests put entries without such pictures to the top of all.
+ * The number of first pictures of a page: across its head, and the one beneath that. The lists are of a topic: other
+ * tests put entries without such pictures to the top of all.
  */
 const firstPictures: Record<string, number> = {
   ...{ '/': 1, '/about': 2, '/our-team': 2, '/video?topic=health': 2, '/blogs?topic=health': 2 },
@@ -26,7 +26,7 @@ const firstPictures: Record<string, number> = {
   ...{ [demo.age]: 1, '/session-book': 1, '/upcoming-webinar': 1, '/privacy-policy': 1, '/refund-policy': 1 },
   ...{ '/disclaimer': 1, '/search': 0, '/search?q=sleep': 0, '/nowhere': 1 },
 };
-/** Those of pages that have none on phones. */
+/** Of pages without any on phones. */
 const onWideScreens = { '/saved': 1 };
 
 test('home holds fewer than 1,200 elements, and the scripts of a page wait for its first pictures @phone @all', async ({
@@ -49,14 +49,14 @@ test('home holds fewer than 1,200 elements, and the scripts of a page wait for i
     for (const picture of await first.all()) {
       await expect(picture).not.toHaveAttribute('loading', 'lazy');
       const name = /[^/]+(?=\.\w+$)/.exec((await picture.getAttribute('src')) ?? '')?.[0] ?? 'none';
-      // Of a stored picture each size has its own name, which begins alike.
+      // The sizes of a stored picture have names with a common prefix.
       expect(sets).toContain(/^[\da-f]{24}/.exec(name)?.[0] ?? name);
     }
     await untilLive(page);
     const [largest, isFirst] = await page.evaluate(largestPart);
     expect([path, largest, isFirst]).toEqual([path, largest, largest === 'IMG']);
     const positions = (pattern: RegExp) => asked.flatMap((url, index) => (pattern.test(url) ? [index] : []));
-    // Those that are shown here; on phones the head of an article has none.
+    // The visible ones; on phones the head of an article has none.
     const shown = await first.evaluateAll((all) =>
       all.map((img) => (img as HTMLImageElement).currentSrc).filter((src) => src.startsWith('http')),
     );
@@ -65,18 +65,18 @@ test('home holds fewer than 1,200 elements, and the scripts of a page wait for i
     expect([path, Math.max(-1, ...pictures) < Math.min(...positions(/\.js$/))]).toEqual([path, true]);
     expect([path, await page.evaluate(isPaintedFirst)]).toEqual([path, true]);
   }
-  // The browser itself reports the page that is not there.
+  // The browser itself reports the missing page.
   expect(problems.splice(0)).toEqual([expect.stringMatching(/404.*\/nowhere/)]);
 });
 
-/** In the page: whether something was to be seen before any script was asked for. */
+/** Runs in the page: whether something was painted before any script was requested. */
 function isPaintedFirst(): boolean {
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
   return files.length > 0 && files.every(({ startTime }) => painted && startTime >= painted.startTime);
 }
 
-/** In the page: what the largest part of its first screen is, and whether it is a picture that comes first. */
+/** Runs in the page: the largest part of its first screen, and whether it is a picture that loads first. */
 async function largestPart(): Promise<[string, boolean]> {
   const isSeen = (img: HTMLImageElement) =>
     img.checkVisibility() && img.getBoundingClientRect().top < innerHeight;
@@ -92,7 +92,10 @@ async function largestPart(): Promise<[string, boolean]> {
   });
 }
 
-/** In the page: comes once the browser has told how long the first press took, which is after it has painted what came of it. */
+/**
+ * Runs in the page: resolves once the browser has reported the duration of the first press, which is after painting its
+ * result.
+ */
 const isPressMeasured = () =>
   new Promise<void>((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true });
@@ -104,7 +107,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   await visit.addInitScript(withoutRest);
   const measures = visit.waitForResponse(/send-measurements/);
   await visit.goto('/disclaimer');
-  // Of somebody who has used the page.
+  // A page that has been used.
   await visit.keyboard.press('Shift');
   await measures;
   await visit.getByRole('heading', { level: 1 }).click();
@@ -123,12 +126,12 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  // What a beacon carries is a blob, which the browser does not tell of: so the page says again what it was.
+  // A beacon's body is a blob, which the browser does not report: so the page exposes it.
   const sent = JSON.parse(await visit.evaluate(() => (window as unknown as { reported: string }).reported));
   expect(sent).toMatchObject({ page: 'disclaimer-page', device: 'desktop' });
   const { LCP, CLS, INP, FCP, TTFB, ...others } = sent.values;
   expect([LCP > 0, LCP >= FCP, FCP >= TTFB, TTFB > 0]).toEqual([true, true, true, true]);
-  // Nothing jumps on this page; a font that comes late may still move an email.
+  // Nothing shifts on this page; a font that loads late may still move a letter.
   expect(CLS).toBeLessThan(0.01);
   expect([INP > 0, others]).toEqual([true, {}]);
   expect(Object.keys(sent)).toEqual(['page', 'device', 'values']);
@@ -180,7 +183,7 @@ test('nobody is counted who asks not to be followed, and nothing is fetched ahea
     '10rem',
   );
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().hover();
-  // Longer than a pointer has to rest on a link.
+  // Longer than the prefetch delay on hover.
   await page.waitForTimeout(300);
   await page.evaluate(() => fetch('/healthz'));
   expect(asked.filter((url) => /blog-detail|\.data|field-values/.test(url))).toEqual([]);

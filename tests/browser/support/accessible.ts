@@ -12,9 +12,9 @@ const source = () => {
 };
 
 /**
- * Fails with what axe finds against WCAG 2.2 A and AA on the page as it stands.
+ * Fails with the findings of axe against WCAG 2.2 A and AA on the current page.
  *
- * @param except what is left out: a page in a frame, whose landmarks axe would take for those of the page around it
+ * @param except selectors to leave out: a page in a frame, whose landmarks axe would attribute to the outer page
  */
 export async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
   for (const frame of page.frames()) await bringAxe(frame);
@@ -22,14 +22,14 @@ export async function expectAccessible(page: Page, except: string[] = []): Promi
   expect(await look(page, { runOnly, except })).toEqual([]);
 }
 
-/** Fails with texts whose colours are too near to that of their ground: what of all that can change with the colours alone. */
+/** Fails with texts of insufficient contrast: of all findings only these depend on colours. */
 export async function expectReadable(page: Page): Promise<void> {
   await bringAxe(page.mainFrame());
   const runOnly: Axe.RunOnly = { type: 'rule', values: ['color-contrast'] };
   expect([page.url(), await look(page, { runOnly, except: [] })]).toEqual([page.url(), []]);
 }
 
-/** What axe finds while nothing on the page changes its colours, in the page itself and in its frames. */
+/** The findings of axe while nothing on the page changes its colours, in the page itself and in its frames. */
 async function look(page: Page, asked: Asked): Promise<[string, string[]][]> {
   await inAllFrames(page, holdColours);
   try {
@@ -45,28 +45,28 @@ async function inAllFrames(page: Page, work: () => void): Promise<void> {
     try {
       await frame.evaluate(work);
     } catch (error) {
-      // A frame may go, or go on to its page, in this very moment.
+      // A frame may be removed, or navigate, at this moment.
       if (frame === page.mainFrame()) throw error;
     }
   }
 }
 
 /**
- * By hand and not by axe's own package for Playwright: that one loads its script twice for every look, in full length,
- * which took longer than to look.
+ * Not with axe's own package for Playwright: that one loads its whole script twice for every check, which took longer
+ * than the check.
  */
 async function bringAxe(frame: Frame): Promise<void> {
   try {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source());
   } catch (error) {
-    // A frame may go, or go on to its page, in this very moment. Then axe waits for it, and says so.
+    // A frame may be removed, or navigate, at this moment. Then axe waits for it, and reports that.
     if (frame === frame.page().mainFrame()) throw error;
   }
 }
 
 /**
- * In the page: colours change at once from now on, and what fades in has done so an hour ago. Axe would judge those of
- * half-way. What repeats goes on.
+ * Runs in the page: colours change without transitions from now on, and fade-ins are complete. Axe would check
+ * intermediate colours. Repeating animations go on.
  */
 function holdColours(): void {
   const still = new CSSStyleSheet();
@@ -76,7 +76,7 @@ function holdColours(): void {
   Object.assign(window, { still });
 }
 
-/** In the page: colours change as before. */
+/** Runs in the page: restores transitions. */
 function letGo(): void {
   const { still } = window as unknown as { still?: CSSStyleSheet };
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expectToast, openAdmin, unique } from './admin.ts';
 import { expect, type Staff } from './fixtures.ts';
 
-/** The text as the editor marks it. */
+/** The editable element of the editor. */
 type Edited = HTMLElement & { editor: Editor };
 
 /** Opens the form of a new course that has this description. */
@@ -11,7 +11,7 @@ export async function openCourse(page: Page, staff: Staff, description: string) 
   const course = await staff.add('course', { title: unique('Course'), order: '90', description });
   await openAdmin(page, '/admin/course');
   await page.getByRole('searchbox').fill(course.title ?? '');
-  // A press while the list is drawn anew could begin on one row and end on another.
+  // A press during rendering of the list could begin on one row and end on another.
   await expect(page.getByText(`1 entry for “${course.title}”`)).toBeVisible();
   await page.getByRole('button', { name: `Edit ${course.title}` }).click();
   const text = page.getByRole('textbox', { name: 'Description', exact: true });
@@ -27,7 +27,7 @@ function toolsOf(page: Page) {
 
 /**
  * Puts the caret at an end of the text by its key. The editor learns of a key that moves the caret a moment later than
- * the page, and puts the caret back where it had it after it was given the focus; nobody presses keys so fast.
+ * the page, and restores its former position after a focus; people do not press keys so fast.
  */
 export async function caretTo(text: Locator, end: 'Home' | 'End'): Promise<void> {
   const isThere = (element: Element, key: string) => {
@@ -41,7 +41,7 @@ export async function caretTo(text: Locator, end: 'Home' | 'End'): Promise<void>
   }).toPass();
 }
 
-/** Saves the form. @returns what is stored then */
+/** Saves the form. @returns the stored description */
 export async function save(page: Page, course: Record<string, string>): Promise<string> {
   await page.getByRole('button', { name: 'Update' }).click();
   await expectToast(page, 'Row updated successfully!');
@@ -49,7 +49,7 @@ export async function save(page: Page, course: Record<string, string>): Promise<
   return courses[0].description;
 }
 
-/** What comes from another program, as its clipboard has it. Without markup it is plain text. */
+/** Pastes clipboard content of another program. Without markup it is plain text. */
 export function paste(text: Locator, html: string, plain = 'a') {
   return text.evaluate(
     (element, [markup = '', words = '']) => {

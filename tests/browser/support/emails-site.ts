@@ -13,7 +13,10 @@ const staff = { kind: 'account', id: 'neel', name: 'Neel' } as const;
 
 export type EmailsSite = Awaited<ReturnType<typeof startEmailsSite>>;
 
-/** A site of its own whose clock a test moves, with all that parents get emails about. Nothing is done over time by itself. */
+/**
+ * A site of its own whose clock a test moves, with the occasions for all emails to parents. Its jobs run on demand
+ * only.
+ */
 export async function startEmailsSite() {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), 'ananta-letters-'));
@@ -43,7 +46,7 @@ export async function startEmailsSite() {
         ._id;
     },
 
-    /** @returns the id of their place */
+    /** @returns the id of the registration */
     async enrol(webinarId: string, name: string, unproven?: Unproven): Promise<string> {
       const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
       const enrolled = await stores.transaction((inside) =>
@@ -52,7 +55,7 @@ export async function startEmailsSite() {
       return enrolled.registration._id;
     },
 
-    /** Goes on so far, and writes all emails that are due then. */
+    /** Advances the clock, and writes all emails that are due then. */
     async pass(milliseconds: number): Promise<void> {
       clock.advance(milliseconds);
       await stores.registrations.endDue();
@@ -64,7 +67,7 @@ export async function startEmailsSite() {
       return (await found.execute()).length > 0;
     },
 
-    /** The emails that were written since this was asked last. */
+    /** The emails since the last call. */
     async emails(): Promise<{ kind: string; links: string[] }[]> {
       const rows = await database.db
         .selectFrom('email')

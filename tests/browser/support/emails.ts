@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { expect } from './fixtures.ts';
 
 /**
- * The path in the newest email to somebody that a pattern finds: without a mail server emails become files.
+ * The path in the newest email to an address that matches a pattern: without a mail server emails are files.
  *
- * @param about what has to stand in that email
+ * @param about a pattern that the email must contain
  */
 export async function pathInEmail(email: string, path: RegExp, about = /^/): Promise<string> {
   const folder = join(process.env.TEST_DATA_DIR ?? '', 'outbox');
   let found = '';
   const find = async () => {
     for (const file of (await readdir(folder).catch(() => [])).sort()) {
-      // The others are still being written.
+      // Other files are still being written.
       if (!file.endsWith('.eml')) continue;
-      // One may go meanwhile, with the data of whom it was for.
+      // It may be removed meanwhile, with the data of its recipient.
       const text = await readFile(join(folder, file), 'utf8').catch(() => '');
       const mail = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
       if (mail.includes(email) && about.test(mail)) found = path.exec(mail)?.[0] ?? found;

@@ -10,7 +10,7 @@ import { unsetSettings } from '../../setup/unset-settings.ts';
 
 interface EmptySite {
   address: string;
-  /** Where its data is. */
+  /** Its data folder. */
   folder: string;
   /** Its SQLite file. */
   database: string;
@@ -18,9 +18,9 @@ interface EmptySite {
 }
 
 /**
- * A second site without any content: what is shown where there is nothing cannot be seen beside other tests.
+ * A second site without any content, for empty states, which cannot be tested beside other tests.
  *
- * @param own settings that this site is to have
+ * @param own additional settings of this site
  */
 export async function startEmptySite(own: Record<string, string> = {}): Promise<EmptySite> {
   const port = String(await findFreePort());
@@ -60,7 +60,7 @@ async function signedIn(address: string): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${await token}` };
 }
 
-/** Adds an entry to such a site. @param path of its type, below the API @returns it, as it was stored */
+/** Adds an entry to such a site. @param path of its type, below the API @returns the stored entry */
 export async function addTo(address: string, path: string, body: FormData): Promise<Record<string, string>> {
   const headers = await signedIn(address);
   const answer = await fetch(`${address}/api/v1/${path}`, { method: 'POST', headers, body });
@@ -68,7 +68,7 @@ export async function addTo(address: string, path: string, body: FormData): Prom
   return answer.json();
 }
 
-/** Gives an entry of such a site other fields. @param path of the entry, below the API */
+/** Changes fields of an entry of such a site. @param path of the entry, below the API */
 export async function changeIn(address: string, path: string, fields: Record<string, string>): Promise<void> {
   const headers = { ...(await signedIn(address)), 'Content-Type': 'application/json' };
   const body = JSON.stringify(fields);

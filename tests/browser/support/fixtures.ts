@@ -12,9 +12,9 @@ interface SentFile {
   buffer: Buffer;
 }
 
-/** The calls of an administrator, to prepare what a test looks at. */
+/** The calls of an administrator, for the set-up of a test. */
 export interface Staff {
-  /** Adds an entry, which goes again after the test; a picture is put in where the field is named. */
+  /** Adds an entry, which is removed after the test; a picture is added where the field is named. */
   add(path: string, fields: Record<string, string>, pictureField?: string): Promise<Record<string, string>>;
   change(path: string, id: string | undefined, fields: Record<string, string | SentFile>): Promise<void>;
   remove(path: string, id: string | undefined): Promise<void>;
@@ -23,15 +23,15 @@ export interface Staff {
 }
 
 interface Fixtures {
-  /** Ids of the drafts of new entries that the test has begun; they go again after it. */
+  /** Ids of the drafts of new entries that the test has begun; they are removed after it. */
   begunDrafts: ReadonlySet<string>;
   staff: Staff;
-  /** Problems that the browser reported; the test fails at its end when there are any. A test may empty it. */
+  /** Problems that the browser reported; the test fails at its end when there are any. A test may empty the list. */
   problems: string[];
 }
 
 export const test = base.extend<Fixtures>({
-  // A network of its own for each test: it shares no limits with others, which run beside it or before.
+  // A network of its own for each test: it shares no limits with other tests.
   extraHTTPHeaders: async ({ baseURL: _ }, use) => {
     const [, one, two, three] = randomUUID().split('-');
     await use({ 'X-Forwarded-For': `fd00:${one}:${two}:${three}::1` });
@@ -46,10 +46,10 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const problems: string[] = [];
       page.on('console', (message) => {
-        // Tests run side by side on one site: an entry that another one has taken away may still stand on this page.
+        // Tests run in parallel on one site: an entry that another test has removed may still be on this page.
         if (message.location().url.includes('/uploads/')) return;
         if (message.text() === 'Service Worker registration blocked by Playwright') return;
-        // By the clock of the browser: on a loaded machine the picture follows late, or a narrower frame takes another
+        // By the clock of the browser: on a loaded machine the picture is used late, or a narrower frame uses another
         // one. tests/browser/delivery/speed.spec.ts proves that the preloaded picture is the one that is shown.
         if (message.text().includes('was preloaded using link preload but not used within a few seconds'))
           return;
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  // All tests share one administrator: what one begins and leaves, the forms of others would offer to go on with.
+  // All tests share one administrator: abandoned drafts of one would be offered in the forms of others.
   begunDrafts: [
     async ({ context, request }, use) => {
       const begun = new Set<string>();
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures>({
       });
       await use(begun);
       if (begun.size === 0) return;
-      // A page that is open would keep its draft again.
+      // An open page would store its draft again.
       await Promise.all(context.pages().map((page) => page.close()));
       const headers = { Authorization: `Bearer ${await administratorToken(request)}` };
       for (const id of begun) await request.delete(`/api/v1/drafts/${id}`, { headers });
@@ -110,17 +110,20 @@ export const test = base.extend<Fixtures>({
       },
     });
     if (added.length === 0) return;
-    // A page that is open may ask once more for what goes now.
+    // An open page may request once more what is removed now.
     await Promise.all(context.pages().map((page) => page.close()));
     for (const address of added) await request.delete(address, { headers });
   },
 });
 
 let signedIn: { token: Promise<string>; at: number } | undefined;
-/** Milliseconds, well within the time for which a sign-in lets its administrator change staff. */
+/** Milliseconds, well within the time in which a new session may manage staff. */
 const isYoungFor = 3 * 60_000;
 
-/** The token of the site's administrator, asked for now and then in each worker: checking a password takes a while on purpose. */
+/**
+ * The token of the site's administrator, renewed from time to time in each worker: checking a password is slow on
+ * purpose.
+ */
 export function administratorToken(request: APIRequestContext): Promise<string> {
   if (!signedIn || Date.now() - signedIn.at > isYoungFor)
     signedIn = { token: login(request), at: Date.now() };

@@ -6,20 +6,22 @@ export const day = (offset: number) =>
 export const sessionForm = (page: Page) => page.getByRole('form', { name: 'Tell us what is on your mind' });
 export const webinarForm = (page: Page) =>
   page.getByRole('form', { name: /Enrol in a webinar|Reserve your place/ });
-/** Presses the button of a form, once its script is there, if it ever comes: before that the browser would send it by itself. */
+/**
+ * Presses the button of a form, after hydration, if there is script: before that the browser would send it by itself.
+ */
 export async function submit(form: Locator): Promise<void> {
   await live(form);
   await form.getByRole('button', { name: /Book a session|Enrol/ }).click();
 }
 
-/** Waits for the script of a form, where there is script at all. */
+/** Waits for the script of a form, where script is enabled. */
 async function live(form: Locator): Promise<void> {
   const isLive = () =>
     form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
   const hasScript = await form.evaluate(() => !matchMedia('(scripting: none)').matches);
   if (hasScript) await expect.poll(isLive).toBe(true);
 }
-/** What stands where the form was, once it has been sent. */
+/** The confirmation that replaces a form, once it has been sent. */
 export const thanks = (form: Locator) => form.getByRole('region', { name: /^Thank you/ });
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
@@ -35,7 +37,7 @@ export async function fillSession(form: Locator, name: string): Promise<void> {
   await form.getByLabel('Message').fill('My son wakes at night.');
 }
 
-/** What `fillSession` has left in the form. */
+/** Expects the values of `fillSession` in the form. */
 export async function expectSession(form: Locator, name: string): Promise<void> {
   await expect(form.getByLabel('Name')).toHaveValue(name);
   await expect(form.getByLabel('Mobile number')).toHaveValue('+91 90000-00001');
@@ -43,7 +45,7 @@ export async function expectSession(form: Locator, name: string): Promise<void> 
   await expect(form.getByLabel('Message')).toHaveValue('My son wakes at night.');
 }
 
-/** The box of the site's own captcha. */
+/** The checkbox of the site's own captcha. */
 export const captchaBox = (form: Locator) =>
   form.getByRole('group', { name: 'CAPTCHA' }).getByRole('checkbox');
 
@@ -52,7 +54,7 @@ export async function solve(form: Locator): Promise<void> {
   await expect(form.getByText('Verified')).toBeVisible({ timeout: 60_000 });
 }
 
-/** What the next alert of the page says; it is closed at once. */
+/** The message of the next alert of the page; it is closed at once. */
 export function nextAlert(page: Page): Promise<string> {
   return new Promise((resolve) => {
     page.once('dialog', async (dialog) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Scripts do not come, as on a slow line. @returns what lets them come */
+/** Delays scripts, as on a slow connection. @returns lets them load */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -10,13 +10,13 @@ interface Added {
   link: string;
 }
 
-/** Adds entries of every type in which every text of every kind means no good. @returns those of each type */
+/** Adds entries of every type in which every text is hostile. @returns those of each type */
 export async function addHostileContent({ form }: Caller): Promise<Map<ContentName, Added[]>> {
   const clip = new Blob([await readFile('demo/clips/washing-hands.mp4')]);
   const added = new Map<ContentName, Added[]>();
   for (const name of contentNames) {
     const definition: ContentType = contentTypes[name];
-    // Chapters are shown beside a film.
+    // Chapters are shown beside a video.
     const film: Record<string, string> = {};
     for (const field of fieldsOfType(definition, 'video')) {
       const sent = { filename: 'film.mp4', chunkNumber: '0', totalChunks: '1', chunk: clip };

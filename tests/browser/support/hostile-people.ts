@@ -7,16 +7,16 @@ import { type Caller, signedInAt } from './hostile-watch.ts';
 import { pastChecks } from './past-checks.ts';
 
 export const pieces = [...hostileMarkup, ...hostileTexts.markup].filter((piece) => !piece.includes('\0'));
-/** So many parents write all of it together. */
+/** Parents, who share the hostile texts. */
 export const parents = 4;
 const wordsOf = (parent: number) => pieces.filter((_piece, at) => at % parents === parent).join('\n');
 const address = (at: number) => hostileTexts.addresses[at % hostileTexts.addresses.length] ?? '';
 
-/** A parent who has written, has a place and an account. */
+/** A parent with an enquiry, a registration and an account. */
 export interface HostileParent {
-  /** By which all of it belongs together, in lower case. */
+  /** The email of all of these, in lower case. */
   email: string;
-  /** The id of the place. */
+  /** The id of the registration. */
   registration: string;
   token: string;
 }
@@ -27,9 +27,9 @@ interface Site {
 }
 
 /**
- * What a form takes of strangers' words, and then, past every check, what an older site may have stored.
+ * Sends the hostile texts that forms accept, and then stores others past every check, as an older site may have.
  *
- * @param role what becomes of their accounts
+ * @param role the new role of their accounts
  */
 export async function writeAsParents(
   site: Site,
@@ -71,7 +71,7 @@ export async function writeAsParents(
   return worse.map((parent, at) => ({ ...parent, token: tokens[at] ?? '' }));
 }
 
-/** Puts into the rows of the parents what no form takes. */
+/** Stores texts in the rows of the parents that no form accepts. */
 function worsen(sqlite: BetterSqlite.Database, role: string): Omit<HostileParent, 'token'>[] {
   const ids = (table: string, where = '1 = 1') =>
     sqlite.prepare(`select id from "${table}" where ${where} order by id`).pluck().all() as string[];

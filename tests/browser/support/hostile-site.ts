@@ -18,14 +18,14 @@ export interface HostileSite {
   /** The id of a webinar that begins within two hours. */
   webinar: string;
   people: HostileParent[];
-  /** Writes rows into its database that no call takes. */
+  /** Writes rows into its database past all calls. */
   past(statement: string, ...rows: (string | number | null)[][]): void;
   stop(): Promise<void>;
 }
 
-/** A site with an article, a webinar, and parents who have a place and an account, all of whose words mean no good. */
+/** A site with an article, a webinar, and parents with registrations and accounts, all with hostile texts. */
 export async function startHostileSite(): Promise<HostileSite> {
-  // The site's own work would write over what it is said to have found.
+  // The site's own jobs would overwrite the stored findings.
   const { address, database, stop } = await startEmptySite({ WORK: 'off' });
   const owner = await ownerOf(address);
   const [blog] = await hostileEntries(contentTypes.blog);

@@ -2,10 +2,11 @@ import type { Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Signs a page in and notes all that should not happen on it: scripts of strangers, dialogs, calls to other sites.
+ * Signs a page in and records everything that must not happen on it: scripts of strangers, dialogs, calls to other
+ * sites.
  *
- * @param role what the browser keeps beside the token
- * @returns what did, which fills as it happens
+ * @param role as stored in the browser beside the token
+ * @returns the list of incidents, which grows as they happen
  */
 export async function watchHostile(
   page: Page,
@@ -33,10 +34,10 @@ export async function watchHostile(
 }
 
 /**
- * Looks through all that a page consists of by now, emails in their own look too, for what the site never makes: elements
- * and attributes that run or fetch something, and a page that says it lies elsewhere.
+ * Searches the whole page, emails in their shadow roots included, for anything that the site never renders: elements
+ * and attributes that run or load something, and a `base` element.
  *
- * @param where told where there is any
+ * @param where part of the failure message
  */
 export async function expectNothingForeign(page: Page, where: string): Promise<void> {
   expect([where, await page.evaluate(findForeign)]).toEqual([where, []]);
@@ -51,7 +52,7 @@ function findForeign(): string[] {
   const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'webcal:']);
   const found: string[] = [];
   const note = (element: Element, why: string) => found.push(`${why}: ${element.outerHTML.slice(0, 120)}`);
-  /** Whether the browser would ask another site, or run it. */
+  /** Whether the browser would call another site, or run it. */
   const leadsAway = (address: string) => {
     const url = URL.parse(address || '.', location.href);
     const isOwn = !url || url.origin === location.origin;
@@ -70,7 +71,7 @@ function findForeign(): string[] {
         if (name === 'style' && namesOther(value)) note(element, 'style');
       }
       const isLink = element instanceof HTMLAnchorElement && element.hasAttribute('href');
-      // As the editor and React have it in the place of an address that they do not take.
+      // The replacement of the editor and of React for an address that they refuse.
       const isBlank =
         isLink && /^about:blank$|^javascript:throw new Error\('React has blocked/.test(element.href);
       if (isLink && !isBlank && !schemes.has(element.protocol)) note(element, 'link');
@@ -90,23 +91,23 @@ function findForeign(): string[] {
   return found;
 }
 
-/** Were it otherwise, it would have been seen. */
+/** Proves that an incident would have been recorded. */
 export async function expectWatched(page: Page, ran: readonly string[]): Promise<void> {
   expect(ran).toEqual([]);
-  // The browser reports it a while after it has run.
+  // The browser reports it some time after it has run.
   const reported = page.waitForEvent('console', (message) =>
     message.text().includes('ERR_UNKNOWN_URL_SCHEME'),
   );
   await page.evaluate(() =>
     document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="__xss()">'),
   );
-  // Some browsers tell of the picture as of a request too, some do not.
+  // Some browsers report the picture as a request too, some do not.
   await expect.poll(() => ran.filter((one) => one !== 'x:')).toHaveLength(1);
   await reported;
   expect(await page.evaluate(findForeign)).toHaveLength(2);
 }
 
-/** Pictures that no entry has are asked for in vain; the browser is to have reported nothing else. */
+/** Missing pictures are requested in vain; the browser must not have reported anything else. */
 export function expectOnlyMissing(problems: string[]): void {
   expect(problems.filter((problem) => !/404|ERR_UNKNOWN_URL_SCHEME|x:/.test(problem))).toEqual([]);
   problems.length = 0;
@@ -114,7 +115,7 @@ export function expectOnlyMissing(problems: string[]): void {
 
 export type Caller = ReturnType<typeof callerOf>;
 
-/** The calls of the owner of a site of a test's own. */
+/** The calls of the owner of a test's own site. */
 export async function ownerOf(address: string): Promise<Caller> {
   const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = process.env;
   return signedInAt(address, email, password);

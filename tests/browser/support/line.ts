@@ -1,16 +1,16 @@
 import { request as ask, createServer } from 'node:http';
 import { findFreePort } from '../../run/free-port.ts';
 
-/** The line between a browser and the site, which can be slow to answer, and can break. */
+/** A proxy between a browser and the site that can delay answers, and break the connection. */
 export interface Line {
   address: string;
-  /** Saves that have arrived at the site; what is kept of drafts is none, nor are pictures that go before it. */
+  /** Saves that have arrived at the site, without drafts and without pictures that are sent ahead. */
   saves: { method: string | undefined; path: string | undefined }[];
   /** From now on, answers to saves wait for the release. */
   hold(): { release(): void };
-  /** While it is broken, the line goes once the site has answered a save, and the answer with it. */
+  /** While true, the connection breaks after the site has answered a save, and the answer is lost. */
   isBroken: boolean;
-  /** False: pictures that are sent before their entry get no answer, and the save has to take them along. */
+  /** False: pictures that are sent ahead of their entry get no answer, and the save has to include them. */
   takesPictures: boolean;
   close(): Promise<void>;
 }

@@ -3,7 +3,9 @@ import { type ContentName, contentNames, contentTypes } from '#cms/records/regis
 import { createEntry } from '../../factories/entries.ts';
 import { addTo } from './empty-site.ts';
 
-/** Adds an entry of every type with words that fill their fields without a space. @returns what was stored, by type */
+/**
+ * Adds an entry of every type with texts that fill their fields without a space. @returns the stored entries, by type
+ */
 export async function addOneOfEach(address: string): Promise<Map<ContentName, Record<string, string>>> {
   const added = new Map<ContentName, Record<string, string>>();
   for (const name of contentNames)
@@ -11,7 +13,7 @@ export async function addOneOfEach(address: string): Promise<Map<ContentName, Re
   return added;
 }
 
-/** Title, short and formatted texts, as long as may be: one word that only a joined-up name could be, then words. */
+/** Title, short and formatted texts of maximum length: a single long word for names, then normal words. */
 export function hindiTexts({ fields }: ContentType): Record<string, string> {
   const joined = 'नवजातशिशुदेखभालप्रशिक्षणकार्यक्रमसमन्वयसमिति';
   const words = `${joined} ${'माता-पिता के लिए बच्चों की देखभाल ज़रूरी है '.repeat(9)}`;
@@ -24,7 +26,7 @@ export function hindiTexts({ fields }: ContentType): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** Texts as short as may be. */
+/** Texts of minimum length. */
 export function shortTexts({ title, fields }: ContentType): Record<string, string> {
   const texts = Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === 'richText') return [[name, '<p>A.</p>']];

@@ -1,7 +1,7 @@
 import type BetterSqlite from 'better-sqlite3';
 import { openSqliteFile } from '#core/database/sqlite.ts';
 
-/** Does something in the database of a site that runs, past all that it checks. */
+/** Runs work on the database of a running site, past all of its checks. */
 export function pastChecks<Result>(
   database: string,
   work: (sqlite: BetterSqlite.Database) => Result,

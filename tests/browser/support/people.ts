@@ -10,9 +10,12 @@ import { recordsBy } from '../../factories/test-site.ts';
 import { test as base } from './fixtures.ts';
 
 interface People {
-  /** Parents who want a session, the last one the newest, each with a phone of their own; they go again after the test. */
+  /**
+   * Creates parents with a session enquiry, the last one the newest, each with a phone number of their own; they are
+   * removed after the test.
+   */
   enquire(...names: string[]): Promise<void>;
-  /** One who has written, with what is said differently; `isUnchecked`: without a captcha. */
+  /** Creates one enquiry with changed values; `isUnchecked`: without a captcha. */
   write(
     changes: Partial<RecordInput<'enquiry'>> & { name: string },
     options?: { isUnchecked?: boolean },
@@ -26,7 +29,7 @@ const contact = (name: string) => ({
   contact: '9000000099',
 });
 
-/** With parents who have written: put straight into the database of the site that is tested. */
+/** With parents' enquiries: written directly into the database of the tested site. */
 export const test = base.extend<{ people: People }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
   people: async ({}, use) => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 
-/** Every public page that needs no entry of its own (product: Public pages). */
+/** Every public page without a parameter (product: Public pages). */
 export const publicPages = [
   ...[
     '/',
@@ -17,7 +17,9 @@ export const publicPages = [
   ...['/search', '/session-book', '/upcoming-webinar', '/privacy-policy', '/refund-policy', '/disclaimer'],
 ];
 
-/** Pages of the demo, which no test changes. The newest entry may be another test's, and gone in a moment. */
+/**
+ * Pages of the demo, which no test changes. The newest entry may belong to another test, and be removed at any moment.
+ */
 export const demo = {
   article: '/blogDetail/fever-at-home-when-to-see-the-doctor',
   course: '/course-detail/the-first-hundred-days',

@@ -8,7 +8,7 @@ import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { findFreePort } from '../../run/free-port.ts';
 
-/** A site whose captcha is Google's, and the part of Google that answers whether a solution is right. */
+/** A site with Google's reCAPTCHA, and a stand-in for Google's verification. */
 export async function startRecaptchaSite() {
   const asked: (string | null)[] = [];
   const google = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ export async function startRecaptchaSite() {
   return {
     address: config.siteUrl,
     services,
-    /** The solutions that Google was asked about. */
+    /** The solutions that Google was asked to verify. */
     asked,
     async stop() {
       await app.close();
@@ -42,8 +42,8 @@ export async function startRecaptchaSite() {
 }
 
 /**
- * Google's script as the browser gets it: a small one that offers `ready` and `render` at once and fetches the large
- * one, which draws a frame and a hidden answer. The large one is told by the test which solution a tick gives.
+ * A stand-in for Google's script: a small one that offers `ready` and `render` at once and loads the large one, which
+ * draws a frame and a hidden answer. The test sets the solution of a tick.
  */
 export async function standInForGoogle(page: Page): Promise<void> {
   const javascript = (body: string) => ({ contentType: 'text/javascript', body });
@@ -60,7 +60,7 @@ export async function standInForGoogle(page: Page): Promise<void> {
 
 declare global {
   var waiting: (() => void)[];
-  /** Solves the last box that was drawn, or lets its solution run out. */
+  /** Solves the last box, or lets its solution expire. */
   var solveRecaptcha: (solution: string) => void;
   var expireRecaptcha: () => void;
 }
@@ -83,7 +83,7 @@ function large() {
       render(container: HTMLElement, options: Options) {
         if (container.hasChildNodes()) throw new Error('reCAPTCHA has already been rendered in this element');
         const holder = document.createElement('div');
-        // Needs the relaxed policy of this page, as Google's own markup does.
+        // Requires the relaxed policy of this page, as Google's own markup does.
         holder.setAttribute('style', 'width: 304px; height: 78px');
         const frame = document.createElement('iframe');
         frame.title = 'reCAPTCHA';

@@ -1,13 +1,16 @@
 import type { Page } from 'playwright/test';
 
-/** When a facility refuses: as soon as it is named, as in Firefox and sandboxes, or once it is used, as most do in Chromium. */
+/** When a feature refuses: on access, as in Firefox and sandboxes, or on use, as most do in Chromium. */
 export type AppError = 'when named' | 'when used';
 
-/** The page is as in a browser that blocks all cookies and site data: the facilities are there and refuse, and no cookie is kept. */
+/**
+ * Makes the page behave like a browser that blocks all cookies and site data: the features exist and refuse, and no
+ * cookie is stored.
+ */
 export async function refuseSiteData(page: Page, when: AppError): Promise<void> {
   await page.addInitScript(refuseAll, when);
   await page.route('**/get-csrf-token', async (route) => {
-    // Asked for outside of the browser, which therefore gets no cookie.
+    // Requested outside of the browser, which therefore gets no cookie.
     const answer = await fetch(route.request().url());
     await route.fulfill({ contentType: 'application/json', body: await answer.text() });
   });
@@ -22,7 +25,7 @@ function refuseAll(when: AppError): void {
   const stub = (owner: object, name: string, get: () => unknown) =>
     Object.defineProperty(owner, name, { configurable: true, get });
 
-  // Chromium throws for these two as soon as they are named.
+  // Chromium throws for these two on access.
   stub(window, 'localStorage', throws);
   stub(window, 'sessionStorage', throws);
   stub(document, 'cookie', () => '');
@@ -37,7 +40,7 @@ function refuseAll(when: AppError): void {
       'serviceWorker',
       {
         controller: null,
-        // It never comes.
+        // It never resolves.
         ready: new Promise(() => undefined),
         register: rejects,
         getRegistration: rejects,

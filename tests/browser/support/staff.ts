@@ -8,7 +8,7 @@ import { newAddress, password } from './accounts.ts';
 const open = () =>
   openDatabase({ engine: 'sqlite', file: join(process.env.TEST_DATA_DIR ?? '', 'ananta.db') }, () => {});
 
-/** Somebody of the staff whom no other test knows, with the password of all tests. */
+/** A new staff account, with the password of all tests. */
 export async function newStaff(
   role: string,
 ): Promise<{ email: string; forgetConfirmation(): Promise<void>; leave(): Promise<void> }> {
@@ -21,7 +21,7 @@ export async function newStaff(
   return {
     email,
 
-    /** Makes the last time that they have shown who they are a day ago. */
+    /** Sets its last confirmation of identity to a day ago. */
     async forgetConfirmation() {
       const again = open();
       const confirmedAt = new Date(Date.now() - 86_400_000).toISOString();

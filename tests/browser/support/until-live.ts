@@ -1,19 +1,19 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Waits for the page to answer to presses. Before that a link opens a new document, and a button waits for its script;
- * the router is there a moment earlier than what draws the page.
+ * Waits until the page handles presses. Before that a link opens a new document, and a button waits for its script; the
+ * router is ready a moment before hydration.
  */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(() => 'noteEarlyPress' in window && !window.noteEarlyPress);
 }
 
-/** Milliseconds for which a page is waited for that never becomes live: one whose scripts a test holds back. */
+/** Milliseconds to wait for a page that is never hydrated: one whose scripts a test holds back. */
 const timeout = 5000;
 
 /**
- * From now on the page waits after each load, but one that a test waits for in its own way, until it answers: its scripts
- * come after the load event, and what is pressed by keys before that is the browser's.
+ * From now on the page waits after each load until it is hydrated, except where a test waits in its own way: its
+ * scripts run after the load event, and keys before that are handled by the browser.
  */
 export function waitUntilLive(page: Page): void {
   const goto = page.goto.bind(page);

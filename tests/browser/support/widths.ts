@@ -11,17 +11,17 @@ const screens = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1200 },
 ];
-/** Of the emails on a page; whoever has set them twice as large gets them so. */
+/** The text size of readers who have doubled it. */
 const large = '32px';
 
 export interface Look {
-  /** Widths at which the colours are judged in dark surroundings; where the page goes elsewhere they are the same. */
+  /** Widths at which the colours are checked in the dark theme. */
   dark?: number[];
 }
 
 /**
- * Looks at the page that is open as it stands on every screen, and leaves it as it was. It is one visit for all, because
- * to open a page takes longest; and in the dark only colours change.
+ * Checks the open page at every screen width, and restores it. One visit for all, because opening a page takes longest;
+ * and in the dark theme only colours change.
  */
 export async function expectToFit(page: Page, { dark = [] }: Look = {}): Promise<void> {
   const { pathname } = new URL(page.url());
@@ -39,7 +39,7 @@ export async function expectToFit(page: Page, { dark = [] }: Look = {}): Promise
   await page.setViewportSize(before);
 }
 
-/** The same with emails twice as large, on a phone. */
+/** The same with doubled text size, on a phone. */
 export async function expectLargeTextToFit(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -56,15 +56,15 @@ export async function expectLargeTextToFit(page: Page): Promise<void> {
 }
 
 /**
- * In the page: whether it is wider than its window or ends above its lower edge, and words that run out of what clips
- * them, or out of the window, where nobody can scroll to them.
+ * Runs in the page: whether it is wider than its window or ends above its lower edge, and words that overflow a
+ * clipping element, or the window, where they cannot be scrolled to.
  */
 function findMisfits(): string[] {
   const found: string[] = [];
   const { scrollWidth, scrollHeight } = document.documentElement;
   if (scrollWidth > innerWidth) found.push(`${scrollWidth - innerWidth} pixels too wide`);
   const foot = document.querySelector(':is(body, body > .contents) > footer')?.getBoundingClientRect();
-  // Heights are parts of pixels.
+  // Heights are fractions of pixels.
   const rest = foot ? Math.round(Math.max(scrollHeight, innerHeight) - scrollY - foot.bottom) : 0;
   if (rest > 1) found.push(`${rest} pixels empty below the footer`);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -72,7 +72,7 @@ function findMisfits(): string[] {
   while (texts.nextNode()) {
     range.selectNodeContents(texts.currentNode);
     const { left, right, width } = range.getBoundingClientRect();
-    // Not shown, or for screen readers alone.
+    // Not shown, or for screen readers only.
     if (width === 0 || texts.currentNode.parentElement?.closest('.sr-only')) continue;
     const runsOutOf = (from: number, to: number) => left < from - 1 || right > to + 1;
     let isCut = runsOutOf(0, innerWidth);

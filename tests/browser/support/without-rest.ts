@@ -1,4 +1,4 @@
-/** In the page: what is measured waits three seconds after the page has loaded; a test need not. */
+/** Runs in the page: measuring waits three seconds after the page has loaded; a test need not. */
 export function withoutRest() {
   const later = window.setTimeout.bind(window);
   const soon = (work: () => void, wait = 0) => later(work, wait === 3000 ? 0 : wait);

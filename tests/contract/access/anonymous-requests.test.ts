@@ -5,10 +5,10 @@ import { dumpOf } from '../../factories/database-dump.ts';
 import { registrationsOn } from '../../factories/registrations.ts';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
 
-/** Nothing that anybody can send changes what exists (product: Registrations), whatever the call and the spelling. */
+/** Anonymous requests change no existing data (product: Registrations), with any call and any spelling. */
 
 const parent = { name: 'Meena Rao', email: 'meena.rao@bücher.example', contact: '9833344555' };
-/** Spellings of the parent's address: of the same mailbox, or taken for it by some programs. */
+/** Spellings of the parent's address: of the same mailbox, or equal for some programs. */
 const spellings = [
   parent.email,
   'MEENA.RAO@BÜCHER.EXAMPLE',
@@ -58,28 +58,28 @@ beforeAll(async () => {
   const csrf = await site.call('GET', 'webinar/get-csrf-token');
   const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
   headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
-  // What is planned is written, which notes what parents were told.
+  // Writes planned emails, which records the notifications of parents.
   await site.services.work.runDue();
   await site.services.work.runDue();
 });
 afterAll(() => site.close());
 
-/** What counts, waits or is derived from what is there; nobody's own. */
+/** Tables of counts, queues and derived data, without personal data. */
 const derived =
   /^(?:limitCount|job|jobRun|email|emailLog|webinarEmail|siteState|fact|searchWord|recordCount|contentVersion) /;
 
-/** How many seats of a webinar are taken, which follows from its registrations. */
+/** The number of taken seats of a webinar, which follows from its registrations. */
 const seats = /,"(?:seatsTaken|seatsAwaited|lastInLine)":\d+/g;
 
-/** Every row that belongs to somebody, as it is now. */
+/** Every row that belongs to a person, in its current state. */
 const rows = async () =>
   (await dumpOf(site.services)).filter((line) => !derived.test(line)).map((line) => line.replace(seats, ''));
 
-/** The calls that visitors may send something with. */
+/** The calls by which visitors may send data. */
 const calls = () =>
   site.routes.filter(({ method, action }) => !['GET', 'HEAD'].includes(method) && may(undefined, action));
 
-/** A call that visitors may make, with all that belongs to the parent, in one spelling. */
+/** Makes a call as a visitor, with all data of the parent, in one spelling. */
 async function send(route: { method: string; url: string }, email: string, contact: string): Promise<number> {
   const path = route.url.replace(/:\w+/g, 'f'.repeat(64));
   const fields = {
@@ -102,11 +102,11 @@ test('no call that visitors may make changes a row that exists', async () => {
   for (const route of calls()) {
     const statuses = new Set<number>();
     for (const [at, email] of spellings.entries()) {
-      // Each call has all the room there is: none is without effect only because another one came before it.
+      // Each call has unused limits: none may be without effect only because of an earlier one.
       await site.services.database.db.deleteFrom('limitCount').execute();
       statuses.add(await send(route, email, phones[at % phones.length] ?? ''));
     }
-    // Some of it is done a moment after its answer.
+    // Some work is done a moment after its answer.
     await site.settled();
     await site.services.work.runDue();
     const after = new Set(await rows());
@@ -114,6 +114,6 @@ test('no call that visitors may make changes a row that exists', async () => {
     found[`${route.method} ${route.url}`] = { statuses: [...statuses].sort(), lost };
   }
   expect(Object.entries(found).filter(([, { lost }]) => lost.length > 0)).toEqual([]);
-  // Each was understood, and refused for want of a link or a captcha alone.
+  // Each was parsed, and refused only for a missing link or captcha.
   expect(Object.values(found).filter(({ statuses }) => statuses.some((status) => status >= 500))).toEqual([]);
 });

@@ -31,7 +31,7 @@ test('an editor does not erase the registrations of a webinar with it', async ()
   expect([answer.statusCode, answer.json()]).toEqual([403, { message: rejection }]);
   expect(await inTrash(_id, editor)).toMatchObject({ following: 2, eraseError: rejection });
 
-  // The slip of an editor is still theirs to take back.
+  // The editor can still undo their own mistake.
   expect((await restore(_id, editor)).statusCode).toBe(200);
   expect(await registrations()).toEqual(expect.arrayContaining(enrolled));
 

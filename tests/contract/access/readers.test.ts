@@ -4,7 +4,7 @@ import { readPaths } from '../../factories/site-routes.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;
-/** The addresses of all GET routes, with values in the place of their parameters. */
+/** The addresses of all GET routes, with values for their parameters. */
 let addresses: { url: string; address: string }[];
 
 const parent = { name: 'Meena Sharma', email: 'meena@parents.example', contact: '9812345678' };
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await records.create('registration', { ...registration, email: 'other@parents.example' }),
   ];
   const blogs = [await records.create('blog', draft), await records.create('blog', draft)];
-  // So that histories have something to tell.
+  // So that histories have content.
   await records.update('enquiry', kept._id, { message: 'She has bad dreams again.' });
   await records.update('blog', blogs[0]?._id ?? '', { shortContent: 'Not for the world, either' });
   await records.remove('enquiry', gone._id);
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The routes by which somebody reads of parents, and of what is not published, of all there are. */
+/** The routes that return data of parents, and those that return unpublished content. */
 async function whatReads(token: string | undefined): Promise<{ parents: string[]; drafts: string[] }> {
   const parents = new Set<string>();
   const drafts = new Set<string>();

@@ -14,7 +14,7 @@ const secret = 'the secret of this site, and of no other';
 const hours = 3_600_000;
 
 let site: TestSite;
-/** What a form of the site sends so that no other site can send it. */
+/** The CSRF headers of a form of the site. */
 let csrf: Record<string, string>;
 let callers = 0;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A call of a route for something that does not exist, with a body that cannot be read. */
+/** A call of a route for a missing object, with an unreadable body. */
 function callOf({ method, url }: Row, token: string | undefined, from: string) {
   const path = url.replace(/:\w+(\(.*\))?|\*/g, 'x');
   const body: Sent = /^(GET|HEAD)$/.test(method) ? {} : { raw: '{' };
@@ -33,14 +33,14 @@ function callOf({ method, url }: Row, token: string | undefined, from: string) {
   return site.call(method, path, { ...body, headers: body.raw ? headers : {}, token, from });
 }
 
-/** What becomes of each call: 401, 403, or it is let in. */
+/** The outcome of each call: 401, 403, or admitted. */
 async function found(token: string | undefined, rows: Row[]): Promise<string[]> {
   const from = `10.6.0.${++callers}`;
   const all: string[] = [];
   for (const row of rows) {
     const { statusCode, headers } = await callOf(row, token, from);
     expect([row.url, statusCode < 500]).toEqual([row.url, true]);
-    // What visitors may not ask for, nobody keeps.
+    // Answers that are not for visitors are not stored by caches.
     if (!may('visitor', row.action))
       expect([row.url, headers['cache-control']]).toEqual([row.url, 'no-store']);
     all.push(`${row.method} ${row.url}: ${[401, 403].includes(statusCode) ? statusCode : 'let in'}`);
@@ -60,19 +60,19 @@ describe('every route answers as the policy says, before it looks at anything el
 
   test('a user', async () => {
     const answer = (action: Action) => (may('user', action) ? 'let in' : 403);
-    // What signs out everywhere comes last: nothing is let in after it.
+    // Signing out everywhere comes last: nothing is admitted after it.
     const isLast = ({ method, url }: Row) => method === 'DELETE' && url === '/api/v1/account/sessions';
     const calls = site.routes.filter(({ method }) => method !== 'HEAD');
     const rows = calls.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
     const token = await site.register('uma', 'user');
-    // What belongs to an address is refused besides while it is not confirmed.
+    // Calls that need an email address are refused while it is not confirmed.
     const own = await site.services.accounts.findByEmail('uma@example.com');
     await site.services.accounts.confirmEmail(String(own?.id));
     expect(await found(token, rows)).toEqual(expected(rows, answer));
   });
 });
 
-/** Tokens that are none, or none any more, each of somebody who might do everything. */
+/** Invalid and expired tokens, each of an owner's account. */
 const ended: Record<string, () => Promise<string>> = {
   async 'a token that has expired'() {
     const token = await site.signIn();
@@ -119,7 +119,7 @@ async function signed(key: string, alg = 'HS256'): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key));
 }
 
-/** Calls that look at tokens in different ways: never, as those of content do, and always; reading and writing. */
+/** Calls that treat tokens differently: never required, as for content, and always; reading and writing. */
 const tokens = [
   ...['POST /api/v1/auth/login', 'GET /api/v1/search', 'GET /api/v1/blogs', 'GET /api/v1/blogs/:link'],
   ...['POST /api/v1/blogs', 'GET /api/v1/auth/me', 'PUT /api/v1/account/password', 'GET /api/v1/booksession'],
@@ -134,7 +134,7 @@ describe('a token that is not valid is worth nothing', () => {
   test.each(Object.keys(ended))('%s', async (which) => {
     const token = await ended[which]?.();
     const answer = (action: Action) => {
-      // Who reads with such a token is told, so that no list loses entries unseen.
+      // A reader with such a token gets 401, so that no list silently loses entries.
       if (action === 'content.read') return 401;
       return may('visitor', action) ? 'let in' : 401;
     };

@@ -15,29 +15,29 @@ const people: AccountRole[] = ['frontDesk', 'administrator', 'owner'];
 const managers: AccountRole[] = ['administrator', 'owner'];
 
 /**
- * The parts of the API that are not for everybody, by the beginning of their paths, and their roles: the first one that
- * fits. A route that is moved to an action of other roles by mistake does not fit its part any more. A new route belongs
- * to a part, changes content, or is open to visitors.
+ * The parts of the API that are not public, by the beginning of their paths, and their roles: the first match counts. A
+ * route with a wrong action does not match the roles of its part. A new route belongs to a part, changes content, or is
+ * open to visitors.
  */
 const parts: [RegExp, AccountRole[]][] = [
   [/^account\/factors\b/, staff],
   [/^(account\b|auth\/me$)/, accountRoles],
-  // How the site is run, and by whom.
+  // The operation of the site, and its staff.
   [/^(staff|site-settings|webinar-emails|jobs|health|activity|exports\/activity)\b/, managers],
   // Names, addresses and phone numbers of parents.
   [/^(booksession|conversations|front-desk|registrations|refunds|privacy)\b/, people],
   [/^webinars\/:id\//, people],
   [/^webinar\/(webinarregisteruser|deleteWebinarUser)/, people],
   [/^(entries|exports)\/(enquiry|registration|news)\b/, people],
-  // Of these each role sees only the records that it may read; see readers.test.ts.
+  // Each role sees only the records that it may read; see readers.test.ts.
   [/^(entries|trash|changes|selection|undo|latest-changes|palette|dashboard)\b/, staff],
   [/^history\/:record\/:id$/, staff],
-  // What is not published, or not yet.
+  // Unpublished and scheduled content.
   [/^(drafts|draft-states|presence|previews|pictures|planned|exports|history|order)\b/, content],
   [/^(visits|redirects|checks|field-values)\b/, content],
 ];
 
-/** What visitors may call besides lists of content. GET stands for HEAD. */
+/** Calls of visitors besides lists of content. GET includes HEAD. */
 const open = [
   ...['GET notices', 'GET search', 'POST field-values', 'POST browser-errors'],
   ...['GET docs', 'GET docs/*', 'GET docs/json', 'GET docs/yaml'],
@@ -53,7 +53,7 @@ const open = [
 
 const contentPaths = Object.values(contentTypes).map(({ api }) => api.path);
 
-/** The routes of the API, without the common beginning of their paths. One that answers HEAD counts as GET. */
+/** The routes of the API, without the common prefix of their paths. One that answers HEAD counts as GET. */
 const routes = () =>
   site.routes
     .filter(({ url }) => url.startsWith('/api/v1/'))

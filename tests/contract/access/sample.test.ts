@@ -5,7 +5,7 @@ import { createTestSite, type Sent, type TestSite } from '../../factories/test-s
 
 let site: TestSite;
 const tokens: Record<string, string | undefined> = { visitor: undefined };
-/** Ids of what is asked for, by their parameter. */
+/** Ids of requested objects, by their parameter. */
 const ids: Record<string, string> = {};
 let made = 0;
 
@@ -40,7 +40,7 @@ async function settings() {
   return { settings: { greeting: { value: 'Hello', revision: greeting.revision } } };
 }
 
-/** Who may, written by hand and not read from the policy: visitors never. */
+/** The permissions, written by hand and not read from the policy: visitors never. */
 const may = {
   accounts: ['user', 'frontDesk', 'editor', 'administrator', 'owner'],
   staff: ['frontDesk', 'editor', 'administrator', 'owner'],
@@ -49,7 +49,7 @@ const may = {
   managers: ['administrator', 'owner'],
 };
 
-/** The calls that matter most, with what is right in them. */
+/** The most important calls, with valid bodies. */
 const calls: [string, keyof typeof may, (() => Sent | Promise<Sent>)?][] = [
   ['GET account', 'accounts'],
   ['GET account/factors', 'staff'],
@@ -74,7 +74,7 @@ const calls: [string, keyof typeof may, (() => Sent | Promise<Sent>)?][] = [
   ['POST privacy/requests', 'people', () => ({ json: request() })],
   ['GET privacy/requests/:request/data', 'people'],
   ['GET exports/activity', 'managers'],
-  // These tell of backups too.
+  // These report on backups too.
   ['GET health/checks', 'managers'],
   ['GET jobs', 'managers'],
   ['GET site-settings', 'managers'],

@@ -5,7 +5,7 @@ import { calmCalls, type Who } from '../../factories/calm-calls.ts';
 import { seed } from '../../factories/chance.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
-/** How many calls; the long form makes more. */
+/** The number of calls; the long form makes more. */
 const calls = Number(process.env.HOSTILE_CALLS ?? 400);
 
 let site: TestSite;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a call that is refused must not add to. */
+/** Tables to which a refused call must not add. */
 const tables = [
   'draft',
   'draftState',
@@ -71,7 +71,7 @@ test(`nothing that staff edit with fails, or leaves anything of what it refuses 
     }),
     { numRuns: calls, seed, endOnFailure: true, verbose: 1 },
   );
-  // It has reached what lies behind the first checks.
+  // Calls have passed the first checks.
   for (const name of ['meera', 'neel', 'owner']) expect(seen[`${name} 2`], name).toBeGreaterThan(calls / 50);
   // The front desk may do so little of it that a few hundred calls may all be refused.
   expect((seen['desk 2'] ?? 0) + (seen['desk 4'] ?? 0)).toBeGreaterThan(0);

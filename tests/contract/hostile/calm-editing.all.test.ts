@@ -28,7 +28,7 @@ const save = (id: string, parts: object, token = meera) =>
     token,
   );
 
-/** Puts a draft of an entry away. @returns its id */
+/** Stores a draft of an entry as set aside. @returns its id */
 async function putAway(recordId: string): Promise<string> {
   const id = randomUUID();
   expect((await save(id, { recordId })).statusCode).toBe(200);

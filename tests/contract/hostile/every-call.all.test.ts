@@ -6,7 +6,7 @@ import { seed } from '../../factories/chance.ts';
 import { type Attempt, type HostileCalls, hostileCalls } from '../../factories/hostile-calls.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
-/** How many calls; the long form makes more. */
+/** The number of calls; the long form makes more. */
 const calls = Number(process.env.HOSTILE_CALLS ?? 800);
 
 let site: TestSite;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Some calls end the sign-ins of whoever makes them, or their account; what came after would be refused at the door. */
+/** Some calls end the sessions of their caller, or the account; later calls would all be refused. */
 async function signInAgain(): Promise<void> {
   for (const [who, name] of [['admin', 'asha'] as const, ['user', 'ravi'] as const]) {
     const { statusCode } = await site.call('GET', 'auth/me', { token: tokens[who] });
@@ -29,24 +29,24 @@ async function signInAgain(): Promise<void> {
   }
 }
 
-/** What tells how the site is made, and what it is made of. */
+/** Reveals internals of the site. */
 const insides =
   /node_modules|\/src\/|\.ts:\d|\bat \w+.*\(|sqlite|postgres|kysely|syntax error|constraint|FST_|\/tmp\//i;
 
-/** A call may ask for a compressed answer. */
+/** A call may request a compressed answer. */
 function readJson({ headers, rawPayload }: LightMyRequestResponse): unknown {
   const decode = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync };
   const encoding = headers['content-encoding'] as keyof typeof decode | undefined;
   return JSON.parse(String(encoding ? decode[encoding](rawPayload) : rawPayload));
 }
 
-/** Makes a call, and looks at its answer as at any. @returns its status */
+/** Makes a call, and checks its answer. @returns its status */
 async function make(attempt: Attempt): Promise<number> {
   const { call, who, path, sent } = attempt;
   const answer = await site.call(call.method, path, { ...sent, token: tokens[who] });
   const { statusCode, body } = answer;
   expect(statusCode, `${call.method} ${path}: ${body}`).toBeLessThan(500);
-  // 304 names the kind of what it does not send.
+  // 304 has the content type of a body that is not sent.
   const isJson = statusCode !== 304 && String(answer.headers['content-type']).startsWith('application/json');
   hostile.learn(attempt, statusCode, isJson ? readJson(answer) : undefined);
   if (call.path.includes('/account/')) await signInAgain();
@@ -58,14 +58,14 @@ async function make(attempt: Attempt): Promise<number> {
   return statusCode;
 }
 
-/** What only a device, a mailbox, a captcha or another site opens. */
+/** Calls that succeed only with a device, a mailbox, a captcha or another site. */
 const beyond = [
   ...['POST auth/login/second-factor', 'POST auth/passkey/login', 'POST account/confirm'],
   ...['PUT account/factors/app', 'DELETE account/factors/app', 'POST account/factors/recovery-codes'],
   ...['POST account/factors/passkeys', 'PUT account/factors/passkeys/{id}'],
   ...['DELETE account/factors/passkeys/{id}', 'POST staff/{id}/remove-factors'],
   ...['POST account/sessions/{id}/resume', 'POST account/email/letter', 'POST account/email/confirm'],
-  // The right one would change the password of whoever calls.
+  // The right password would change the password of the caller.
   'PUT account/password',
   ...['POST auth/reset-password', 'POST auth/reset-password/email', 'POST booksession'],
   ...['GET youtube/search', 'GET youtube/videos', 'GET youtube/thumbnails/{videoId}'],
@@ -76,7 +76,7 @@ test(`every call of the document is reached as it is meant (seed ${seed})`, asyn
   for (const [at, call] of hostile.operations.entries()) {
     let least = 500;
     const name = `${call.method} ${call.path.replace('/api/v1/', '')}`;
-    // What it names may be what another call has deleted or ended; there is more, but little of some.
+    // Another call may have deleted or ended the object of a call; there are more objects, but few of some.
     const most = beyond.includes(name) ? 12 : 90;
     for (let tries = 0; least >= 400 && tries < most; tries++)
       least = Math.min(least, await make(hostile.meant(call, seed + at * 100 + tries)));
@@ -95,7 +95,7 @@ test(`no call fails or tells of its insides, whatever is sent (seed ${seed})`, a
     }),
     { numRuns: calls, seed, endOnFailure: true, verbose: 1 },
   );
-  // It has reached what lies behind the first checks.
+  // Calls have passed the first checks.
   expect(seen['admin 2']).toBeGreaterThan(calls / 20);
   expect(seen['visitor 2']).toBeGreaterThan(calls / 200);
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();

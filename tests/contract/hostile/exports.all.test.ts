@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A fifth of them: all types together have met all. */
+/** A fifth of them: all types together cover all. */
 const some = (at: number) => formulaCells.filter((_cell, index) => index % 5 === at % 5);
 const written = ['text', 'richText', 'email', 'phone', 'select', 'slug', 'link'];
 
-/** Reads a file as staff do. @returns its cells, of which none is a formula and no quote ends one early */
+/** Reads a file as staff do. @returns its cells, none of which is a formula or ended early by a quote */
 async function harmlessCells(path: string): Promise<string[]> {
   const { statusCode, headers, body } = await site.call('GET', path, { token: site.admin });
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -25,14 +25,14 @@ async function harmlessCells(path: string): Promise<string[]> {
   return cellsOf(body);
 }
 
-/** How many of these are told, and not left out; whatever is put before their formulas. */
+/** The number of these cells that are contained, with any prefix before their formulas. */
 const reported = (cells: string[], of = formulaCells) => {
   const bare = (text: string) => text.replaceAll("'", '').trim();
   const all = cells.map(bare);
   return of.filter((text) => all.some((cell) => cell.includes(bare(text)))).length;
 };
 
-/** Past every check of a form: what an older site has stored, or another program. */
+/** Past every check of a form: as stored by an older site, or another program. */
 function valuesOf(definition: RecordType, cell: string, number: number): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, { kind }] of Object.entries(definition.fields))
@@ -76,7 +76,7 @@ test('nor one of who wants news, of the figures, or of what was searched for', a
   await database.db.insertInto('missedSearch').values(missed).execute();
 
   expect(reported(await harmlessCells('exports/news'))).toBe(formulaCells.length);
-  // They name so many, and count the others together or not at all.
+  // Figures list only some of them, and count the others together or not.
   expect(reported(await harmlessCells('front-desk/figures.csv'))).toBeGreaterThan(30);
   expect(reported(await harmlessCells('visits.csv'))).toBeGreaterThan(10);
 });

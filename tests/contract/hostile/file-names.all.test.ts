@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** All files of the site but those of its database, by their paths. */
+/** All files of the site except its database, by their paths. */
 async function files(): Promise<string[]> {
   const found = await readdir(site.dataDir, { recursive: true, withFileTypes: true });
   const paths = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
@@ -24,7 +24,7 @@ async function files(): Promise<string[]> {
 const ours =
   /^(?:uploads\/[0-9a-f]{24}(?:-\d+)?\.(?:webp|avif|png|jpg|gif)|uploading\/[0-9a-f]{32}-\d+-\d+-[0-9a-f]{64}\.part)$/;
 
-/** Where a file can be sent. */
+/** Calls that accept a file. */
 const ways: Record<string, (file: File) => { path: string; form: NonNullable<Sent['form']> }> = {
   'the picture of an entry': (images) => ({ path: 'course', form: { title: 'Safe home', images } }),
   'a picture of the library': (picture) => ({ path: 'pictures', form: { picture, label: 'A photo' } }),
@@ -64,7 +64,7 @@ test.each(Object.keys(ways).flatMap((what) => Object.keys(nameWriters).map((how)
       expect(answer.json(), said).toMatchObject({ message: expect.any(String) });
       expect(after, said).toEqual(before);
     }
-    // Some are only odd, and no path.
+    // Some are only unusual, and not paths.
     expect(Math.min(...seen)).toBeLessThan(300);
   },
 );

@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const nul = 'a\0b';
 
-/** A body once for each of its texts, wherever that stands, with the sign in its place. */
+/** A copy of a body for each of its texts, with the character in its place. */
 function spoiltOneByOne(body: unknown): unknown[] {
   if (typeof body === 'string') return [nul];
   if (typeof body !== 'object' || body === null || body instanceof File) return [];

@@ -39,7 +39,7 @@ test.each(contentNames)('%s: what means no good is harmless wherever it is answe
   answers.push(await read('trash'));
   for (const answer of answers) {
     expect(answer.statusCode).toBe(200);
-    // What a browser is told to take for JSON and never for a page.
+    // Headers that make a browser treat it as JSON and never as a page.
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',

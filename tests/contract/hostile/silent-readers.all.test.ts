@@ -8,9 +8,9 @@ import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 /** Milliseconds. */
 const silence = 500;
 const timeouts = { head: 20_000, request: 60_000, look: 20_000, leastBytes: 1, silence };
-/** More answers than fit into what the system keeps for a connection; long ones, which are soon more. */
+/** More answers than the system buffers for a connection; long ones exceed it sooner. */
 const asked = 1000;
-/** All requests that one piece of the network brings are begun at once: with it these are ten or so. */
+/** All requests in one chunk of the network are begun at once: with this padding these are about ten. */
 const padding = 'a'.repeat(6000);
 
 let site: TestSite;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Asks again and again, one request behind the other, and reads nothing yet. */
+/** Sends pipelined requests, and reads nothing yet. */
 function ask(headers: string): Socket {
   const socket = connect(port, '127.0.0.1');
   const request = `GET /api/v1/blogs HTTP/1.1\r\nHost: a\r\nPadding: ${padding}\r\n${headers}\r\n`;
@@ -47,7 +47,7 @@ test.each(ways)(
   'who does not read the answers is let go of: %s',
   { timeout: 70_000 },
   async (_how, headers) => {
-    // Requests that wait are read ahead while none is answered: a slow database may have begun them all.
+    // Queued requests are read ahead while none is answered: a slow database may have begun them all.
     let answered = 0;
     const count = (_request: IncomingMessage, response: ServerResponse) =>
       response.on('finish', () => (answered += 1));

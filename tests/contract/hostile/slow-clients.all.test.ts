@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPort, readAnswer } from '../../factories/raw-request.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
-// Milliseconds and bytes: as in real life, but for their size.
+// Milliseconds and bytes: realistic, but smaller.
 const timeouts = { head: 300, request: 60_000, look: 300, leastBytes: 1000, silence: 60_000 };
 
 let site: TestSite;
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends a beginning and then a byte again and again, until the connection is cut. */
+/** Sends a beginning and then a byte at a time, until the connection is closed. */
 async function sendSlowly(beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('latin1').on('data', (piece: string) => {
     answer += piece;
   });
-  // The other side may well cut it while a byte is on its way.
+  // The server may close it while a byte is in transfer.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await dripInto(socket, beginning);
@@ -85,6 +85,6 @@ test('meanwhile others are answered, and no connection stays', async () => {
   await Promise.all(clients);
   const open = () =>
     new Promise((resolve) => site.app.server.getConnections((_error, count) => resolve(count)));
-  // That of the client that was answered waits for another request.
+  // The connection of the answered client is idle.
   await expect.poll(open, { timeout: 10_000 }).toBeLessThanOrEqual(1);
 });

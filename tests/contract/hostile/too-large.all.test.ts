@@ -21,7 +21,7 @@ const sent: [what: string, path: string, type: string, beginning: string, bytes:
   ['a form with a file', '/api/v1/course', 'multipart/form-data; boundary=x', file, 70 * megabyte],
 ];
 
-/** Sends on after the answer, as browsers do that have not read it yet, and then asks for something else. */
+/** Goes on sending after the answer, like browsers that have not read it yet, and then makes another request. */
 test.each(sent)('whoever sends too much of %s reads so, and may go on', async (_what, ...request) => {
   const [path, type, beginning, bytes] = request;
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-// The lists of the benchmark `hostile`, which measures how long others wait meanwhile.
+// The lists of the benchmark `hostile`, which measures how long other requests wait.
 async function send({ method, path, body, headers, byStaff }: HostileRequest) {
   const id = randomUUID();
   const { statusCode, body: text } = await site.call(method, path.replaceAll(freshId, id), {
@@ -54,7 +54,7 @@ test('long texts are stored, shown, searched, previewed, changed and removed', {
   const wrong: string[] = [];
   const sendChecked = async (request: HostileRequest) => {
     const { status, text } = await send(request);
-    // A site with few entries redirects from the parts of long lists.
+    // A site with few entries redirects from the later parts of lists.
     if (status !== request.answered && status !== 302) wrong.push(`${request.what}: ${status}`);
     return text;
   };

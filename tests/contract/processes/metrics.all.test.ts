@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Over a connection of its own, which goes to the next process. */
+/** Over a connection of its own, which reaches the next process. */
 function read(path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get(address + path, { agent: false }, (answer) => resolve(text(answer))).on('error', reject);
@@ -55,7 +55,7 @@ test('whichever process is asked, the metrics are those of all', async () => {
   }
 });
 
-/** The lines of what only grows, by what stands before their number. */
+/** The lines of counters, by name and labels. */
 async function readGrowing(): Promise<Map<string, number>> {
   const lines = (await read('/metrics')).split('\n');
   const growing = lines.flatMap((line) => /^# TYPE (\S+) (?:counter|histogram)$/.exec(line)?.[1] ?? []);
@@ -76,7 +76,7 @@ test.runIf(process.platform === 'linux')(
     expect(before.size).toBeGreaterThan(20);
     for (const worker of await childrenOf(site.pid)) {
       process.kill(worker, 'SIGKILL');
-      // Not before: what is handed to one that has just been killed is answered by nobody.
+      // Not earlier: a request to a killed process gets no answer.
       const running = async () => (await childrenOf(site.pid)).filter((pid) => pid !== worker).length;
       await expect.poll(running, { timeout: 30_000 }).toBe(2);
       await expect.poll(() => read('/metrics'), { timeout: 30_000 }).toContain('\nananta_processes 2\n');

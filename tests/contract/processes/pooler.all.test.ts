@@ -13,7 +13,7 @@ import { findPgBouncer, startPooler } from '../../factories/pooler.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
 
-// SQLite has no pooler, and PgBouncer is no part of the project: where it is not installed, these are skipped.
+// SQLite has no pooler, and PgBouncer is not part of the project: where it is not installed, these are skipped.
 const program = process.env.TEST_DATABASE === 'postgres' ? findPgBouncer() : undefined;
 
 describe.skipIf(!program)('a pooler that hands each transaction another connection', () => {
@@ -69,7 +69,7 @@ describe.skipIf(!program)('a pooler that hands each transaction another connecti
     const teller = new pg.Client({ connectionString: database.url });
     await teller.connect();
     try {
-      // Told and not stored, so that no look at the version finds it.
+      // Only notified and not stored, so that reading the version does not find it.
       await teller.query(`select pg_notify('${contentChannel}', 'told alone')`);
       await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('told alone'), { timeout: 10_000 });
     } finally {

@@ -16,10 +16,10 @@ import { chunks, clip, inOrder } from '../../factories/uploads.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 
-// What a site promises when two processes serve it: on SQLite two of one machine, which share its data folder; on
-// PostgreSQL two machines with two processes each, which have nothing in common but the database and an object storage.
+// Promises of a site with two processes: on SQLite on one machine, which share its data folder; on PostgreSQL two
+// machines with two processes each, which share only the database and an object storage.
 
-// Whole sites start here, and they do what they do in a time of their own.
+// Whole sites start here, in real time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 const soon = { timeout: 30_000, interval: 50 };
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
   } else {
     addresses = [await start(first)];
   }
-  // Connections are handed out in turns, so two to one address reach its two processes.
+  // Connections are distributed round-robin, so two to one address reach its two processes.
   doors = [...addresses, ...addresses].map((address) => openConnection(address));
   [here, there] = doors as [Connection, Connection];
   open = openDatabase(readConfig({ ...settings, ...first }).database, () => undefined);
@@ -83,12 +83,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** In turns. */
+/** In turn. */
 const doorOf = (number: number) => doors[number % doors.length] ?? here;
 
 test('a token and an entry of one are known to the other, in calls and pages, with its picture; edits too', async () => {
   expect((await there.call('GET', 'auth/me', { token })).json().email).toBe(administrator.email);
-  // Kept by all, without the entry.
+  // Cached by all, without the entry.
   for (const door of doors) expect((await door.call('GET', '/blogs')).statusCode).toBe(200);
 
   const { form } = await createEntry(contentTypes.blog);
@@ -151,7 +151,7 @@ test('wrong passwords are counted together', async () => {
   expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
 });
 
-/** A token for forms that one has made, and its cookie. */
+/** A CSRF token of one process, and its cookie. */
 async function csrf(door: Connection): Promise<Record<string, string>> {
   const answer = await door.call('GET', 'booksession/get-csrf-token');
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');

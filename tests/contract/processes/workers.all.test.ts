@@ -16,7 +16,7 @@ import { openConnection } from '../../factories/connection.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { findFreePort } from '../../run/free-port.ts';
 
-// Several processes of one machine, whatever the database. What is asked of the system is asked as Linux has it.
+// Several processes of one machine, independent of the database. System calls are those of Linux.
 const isHere = process.env.TEST_DATABASE === 'sqlite' && process.platform === 'linux';
 vi.setConfig({ testTimeout: 90_000 });
 const soon = { timeout: 30_000, interval: 50 };
@@ -38,7 +38,7 @@ async function start(settings: Record<string, string> = {}): Promise<{ address: 
   return { address: `http://127.0.0.1:${port}` };
 }
 
-/** One that has ended stays in the list of processes until its parent has asked for its end, which not every parent does. */
+/** An ended process stays in the process list until its parent has waited for it, which not every parent does. */
 function isAlive(pid: number): boolean {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -47,12 +47,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The connections to an address that a process holds. What a start has open for itself is none of them. */
+/** The established connections to an address of a process, without the listening socket. */
 async function connectionsOf(pid: number, address: string): Promise<string[]> {
   const port = Number(new URL(address).port).toString(16).toUpperCase().padStart(4, '0');
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')));
   const rows = tables.flatMap((table) => table.split('\n')).map((row) => row.trim().split(/\s+/));
-  // Of each: its own end, its state (01 is established), and by which number files know it.
+  // Fields: the local address, the state (01 is established), and the inode.
   const held = rows.filter((row) => row[1]?.endsWith(`:${port}`) && row[3] === '01');
   const names = new Set(held.map((row) => `socket:[${row[9]}]`));
   const files = await readdir(`/proc/${pid}/fd`);
@@ -60,7 +60,7 @@ async function connectionsOf(pid: number, address: string): Promise<string[]> {
   return links.filter((link) => names.has(link));
 }
 
-/** An upload that waits for its last bytes: a request that is under way for as long as a test wants. */
+/** An upload that waits for its last bytes: a request that runs as long as a test needs. */
 async function beginRequest(
   address: string,
 ): Promise<{ finish: () => void; answer: Promise<IncomingMessage> }> {
@@ -80,7 +80,7 @@ async function beginRequest(
   return { finish: () => call.end(body.slice(5)), answer };
 }
 
-/** Waits until nobody listens there any more. */
+/** Waits until nothing listens at the address. */
 async function untilRefused(address: string): Promise<void> {
   const ask = () =>
     fetch(address).then(
@@ -96,7 +96,7 @@ test('connections are shared evenly; one that dies is replaced, and nobody notic
   const workers = await childrenOf(site?.pid);
   expect(workers).toHaveLength(2);
   const held = () => Promise.all(workers.map((pid) => connectionsOf(pid, address)));
-  // That of whoever waited for the start; it may end meanwhile.
+  // The connection of the wait for the start; it may end meanwhile.
   const before = (await held()).flat();
   const doors = Array.from({ length: 20 }, () => openConnection(address));
   for (const door of doors) expect((await door.call('GET', '/healthz')).statusCode).toBe(200);
@@ -117,9 +117,9 @@ test('connections are shared evenly; one that dies is replaced, and nobody notic
     door.close();
   }
 
-  // One request under way in each.
+  // One running request in each.
   const under = [await beginRequest(address), await beginRequest(address)];
-  // As a terminal and a service manager do: every process is told by itself, and by the primary once more.
+  // As a terminal and a service manager do: every process gets the signal, and once more from the primary.
   for (const pid of await childrenOf(site?.pid)) {
     process.kill(pid, 'SIGINT');
     process.kill(pid, 'SIGTERM');
@@ -202,7 +202,7 @@ test('a start that fails says why once, and leaves nobody behind', async () => {
   expect(site.said()).not.toContain('Ananta is ready');
 });
 
-/** More than Node lets wait by itself, 511. */
+/** More than Node's default backlog, 511. */
 const many = 700;
 
 test.each(['1', '2'])(
@@ -214,7 +214,7 @@ test.each(['1', '2'])(
     const sockets = Array.from({ length: many }, () =>
       connect(Number(new URL(address).port), '127.0.0.1').on('error', () => undefined),
     );
-    // Whoever has no place gets no answer to this, and asks again.
+    // A connection beyond the backlog gets no answer, and is retried.
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     site?.signal('SIGCONT');
     const answers = sockets.map((socket) => {

@@ -3,7 +3,7 @@ import { publicAddress, removalCall } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { type HostileRequest, json } from './bodies.ts';
 
-/** Characters: a little less than a stored rich text may have, without its pictures. */
+/** Characters: slightly less than the maximum of a stored rich text, without its pictures. */
 const most = 99_000;
 
 /** Repeats a unit while there is room, each time with another number. */
@@ -21,16 +21,16 @@ const around = (open: string, inside: string, close: string) =>
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}a${close.repeat(depth)}`;
 const picture = (name: string | undefined) => (name ? `<img src="/uploads/${name}" />` : '');
 const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
-/** Consonants of Hindi that make up words. */
+/** Hindi consonants to build words of. */
 const emails = 'कखगचजटडतदनपबमरलवसह';
 const hindi = (number: string) =>
   Array.from(number, (digit) => emails[Number.parseInt(digit, 36) % emails.length]).join('');
 
 /**
- * Rich texts that the site stores as they are, and that are meant to make showing, searching and checking them slow.
- * Cleaning makes none of them too long.
+ * Rich texts that the site stores unchanged, and that are meant to make showing, searching and checking them slow.
+ * Sanitising makes none of them too long.
  *
- * @param pictures names of pictures that the site has
+ * @param pictures names of stored pictures
  */
 export const hostileArticles = (pictures: readonly string[]): Readonly<Record<string, string>> => ({
   'headings of the same words': fill('<h2>Sleep</h2>'),

@@ -1,6 +1,6 @@
 import { fill, type HostileRequest, json, nested } from './bodies.ts';
 
-/** Node takes 16 kB of an address and all headers together. */
+/** Node accepts 16 kB of an address and all headers together. */
 const longest = (unit: string) => fill(unit, 15_000);
 
 const addresses: [what: string, address: string][] = [
@@ -45,7 +45,7 @@ const headers: [name: string, value: string][] = [
   ['Content-Type', `a/b;${longest(' a=b;')}`],
 ];
 
-/** Reads by anybody: the longest addresses and headers there can be. */
+/** Public reads with the longest possible addresses and headers. */
 export const hostileReads: readonly HostileRequest[] = [
   ...addresses.map(([what, path]) => ({ what: `an address: ${what}`, method: 'GET', path })),
   ...['/', '/api/v1/blogs', '/admin', '/api/v1/auth/sessions'].flatMap((path) =>
@@ -56,12 +56,12 @@ export const hostileReads: readonly HostileRequest[] = [
   ),
 ];
 
-/** Bytes that calls take which read no entry. */
+/** Maximum bytes of calls that do not save an entry. */
 const bytes = 60_000;
 const many = (one: string) => fill(`${one},`, bytes).slice(0, -1);
 const uuid = '"0190a5c4-7b3e-7000-8000-000000000000"';
 
-/** Calls of staff that take lists of records: with far more than they take, and with items that are no records. */
+/** Calls of staff with lists of records: far beyond their maximum, and with items that are not records. */
 export function hostileLists(webinar: string): HostileRequest[] {
   const send = (path: string, what: string, body: string, method = 'POST'): HostileRequest => ({
     ...{ what: `${path}: ${what}`, method, path, body, headers: json, byStaff: true },

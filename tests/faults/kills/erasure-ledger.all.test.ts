@@ -25,7 +25,7 @@ afterAll(() => site.close());
 
 const keyOf = ({ record, recordId }: Erasure) => `${record} ${recordId}`;
 
-/** What both places outside the database have noted: of each erasure the last moment, by what was erased. */
+/** The records of both ledgers outside of the database: the last time of each erasure, by its subject. */
 async function noted(): Promise<Map<string, string>[]> {
   const { dataDir, backup } = site.config;
   const there = backup.to.kind === 'folder' ? backup.to.folder : join(dataDir, 'backups');
@@ -35,7 +35,7 @@ async function noted(): Promise<Map<string, string>[]> {
       for (const name of await storage.list({ prefix: 'erasures-' })) {
         const file = await storage.open(name);
         const all: Erasure[] = file ? JSON.parse((await buffer(file.stream())).toString()) : [];
-        // In one file, each stands once.
+        // In one file, each is contained once.
         expect(new Set(all.map(keyOf)).size).toBe(all.length);
         for (const one of all) if (one.at > (last.get(keyOf(one)) ?? '')) last.set(keyOf(one), one.at);
       }
@@ -44,7 +44,7 @@ async function noted(): Promise<Map<string, string>[]> {
   );
 }
 
-/** What the database takes for noted stands outside: it may be lost the next moment. */
+/** Every erasure that the database marks as recorded is in the ledgers: the database may be lost at any moment. */
 async function expectKept({ db }: Pick<Database, 'db'>): Promise<void> {
   const kept = await db.selectFrom('erasure').selectAll().where('notedAt', 'is not', null).execute();
   for (const ledger of await noted()) {
@@ -53,7 +53,10 @@ async function expectKept({ db }: Pick<Database, 'db'>): Promise<void> {
   }
 }
 
-/** Some in the trash, erased in an earlier month and in this one; and one conversation whose notes go again and again. */
+/**
+ * Records in the trash, erased in an earlier month and in this one; and a conversation whose notes are erased
+ * repeatedly.
+ */
 async function erase({ stores, database }: Services, clock: Clock): Promise<void> {
   const records = recordsBy(stores.records);
   const asked = { contact: '9000000001', city: 'Pune', message: 'Hello' } as const;

@@ -17,12 +17,12 @@ type Traffic = ReturnType<typeof createTraffic>;
 
 const day = 24 * 3_600_000;
 
-/** Everything that was acknowledged is there once, and nothing that nobody sent. */
+/** Every acknowledged write is stored once, and nothing that was not sent. */
 export async function expectAllWrites(services: Services, { acknowledged, tried }: Traffic): Promise<void> {
   const { records } = services.stores;
   const blogs = await records.list('blog', { unpublished: true });
   const ids = new Map(blogs.map(({ title, _id }) => [title, _id]));
-  // None is there twice, although what was not answered was sent again.
+  // None is stored twice, although unanswered ones were sent again.
   expect(ids.size).toBe(blogs.length);
   for (const [title, id] of acknowledged.saves) expect([title, ids.get(title)]).toEqual([title, id]);
   for (const title of ids.keys()) expect(tried.saves).toContain(title);
@@ -35,11 +35,11 @@ export async function expectAllWrites(services: Services, { acknowledged, tried 
   for (const email of emails) expect(tried.enrolled).toContain(email);
 }
 
-/** Of how many registrations an email to staff tells: of one, or of those that a summary counts. */
+/** The number of registrations in an email to staff: one, or the count of a summary. */
 export const notifiedIn = ({ subject = '' }: ParsedMail): number =>
   Number(/^(\d+) more registrations$/.exec(subject)?.[1] ?? 1);
 
-/** Each registration was told to its parent at least once, and to staff at least once and at most twice. */
+/** Each registration was notified to its parent at least once, and to staff at least once and at most twice. */
 export async function expectAllEmails(services: Services, received: readonly ParsedMail[]): Promise<number> {
   const registrations = await services.stores.records.list('registration');
   const toOf = ({ to }: ParsedMail) => [to].flat()[0]?.text ?? '';
@@ -57,7 +57,7 @@ export async function expectAllEmails(services: Services, received: readonly Par
   return received.length;
 }
 
-/** Each file that a row names is whole. */
+/** Each file that a row refers to is complete. */
 export async function expectWholeFiles(
   services: Services,
   { acknowledged }: { acknowledged: Pick<Traffic['acknowledged'], 'videos'> },
@@ -75,7 +75,7 @@ export async function expectWholeFiles(
   }
 }
 
-/** What the kills have left behind goes after its days, and nothing else does. */
+/** Remains of the kills are removed after their days, and nothing else is. */
 export async function expectTidied(
   services: Services,
   clock: ReturnType<typeof movableClock>,
@@ -91,7 +91,7 @@ export async function expectTidied(
     // A day has more than one run, and each removes a hundred.
     for (let run = 0; run < 3; run++) await tidy.run({ signal: new AbortController().signal, clock });
   }
-  // Uploads that were broken off, and files that were half written.
+  // Interrupted uploads, and partial files.
   await services.work.runDue();
   expect(await used()).toEqual(before);
   const left = await Promise.all(
@@ -101,7 +101,7 @@ export async function expectTidied(
   expect(names.filter((name) => !before.has(name))).toEqual([]);
 }
 
-/** The database finds nothing wrong with itself, and webinars tell as many seats as are taken. */
+/** The database passes its own checks, and webinars have correct counts of seats. */
 export async function expectSound({ database }: Services): Promise<void> {
   const { db, engine } = database;
   expect(await findWrongSeats(database)).toEqual([]);

@@ -18,16 +18,16 @@ interface Killing {
   jobs: readonly string[];
   kills: number;
   chance: () => number;
-  /** How much will be done in all, and how much of it is done. */
+  /** The total of the work, and its completed part. */
   total: number;
   done: (database: Database) => Promise<number>;
-  /** What has to be so whenever a process has died. */
+  /** A check after each kill. */
   check?: (database: Database) => Promise<void>;
-  /** Whether the processes that it has begun die with it; absent: they live on. */
+  /** Whether its child processes die with it; absent: they live on. */
   takesAlong?: (kill: number) => boolean;
 }
 
-/** A site that does its work over time in processes which are killed in the middle of it. */
+/** A site whose job processes are killed in the middle of their work. */
 export async function createKilledSite(more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'ananta-at-work-'));
   const database = await createMigratedDatabase(folder);
@@ -40,13 +40,13 @@ export async function createKilledSite(more: Record<string, string> = {}) {
 
   const long = '2020-01-01T00:00:00.000Z';
 
-  /** As if half a minute had passed, after which somebody takes over from whoever was killed. */
+  /** Lets half a minute pass, after which another process takes over from the killed one. */
   async function letJobsBeFree({ db }: Database, jobs: readonly string[]): Promise<void> {
     const free = { leaseExpiresAt: long, dueAt: long, attempts: 0 };
     await db.updateTable('job').set(free).where('name', 'in', jobs).execute();
   }
 
-  /** As if the hour or the day had passed, after which a job that does so much at once does more. */
+  /** Lets an hour or a day pass, after which a job that works in portions does more. */
   async function letJobsBeDue({ db }: Database, jobs: readonly string[]): Promise<void> {
     const ended = db.updateTable('job').set({ dueAt: long }).where('holder', 'is', null);
     await ended.where('name', 'in', jobs).execute();
@@ -56,7 +56,7 @@ export async function createKilledSite(more: Record<string, string> = {}) {
     folder,
     config,
 
-    /** The same site in this process, for what is asked of it before and after. @param ago milliseconds: its clock is late */
+    /** The same site in this process, for set-up and checks. @param ago milliseconds by which its clock is late */
     async inside<Result>(
       work: (services: Services, clock: Clock) => Promise<Result>,
       ago = 0,
@@ -67,7 +67,7 @@ export async function createKilledSite(more: Record<string, string> = {}) {
       return work(services, clock).finally(() => app.close());
     },
 
-    /** Lets it work, and kills it again and again: each time about when its share is done, and at a moment of chance. */
+    /** Runs it, and kills it repeatedly: each time about when its share is done, at a random moment. */
     async killAtWork({ jobs, kills, chance, total, done, check, takesAlong }: Killing): Promise<void> {
       const opened = openDatabase(config.database, () => undefined);
       try {

@@ -25,7 +25,7 @@ import {
 import { createTraffic, deeds } from './traffic.ts';
 
 const rounds = times(20, 200);
-/** Milliseconds for which a process lives on, at most, after it has done what chance has chosen. */
+/** Maximum milliseconds for which a process lives on after the chosen action. */
 const longestRest = 100;
 
 const secret = 'the secret of this site, and of no other';
@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The same site in this process, for what is asked of it before and after. */
+/** The same site in this process, for set-up and checks. */
 async function inside<Result>(
   work: (
     parts: Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> },
@@ -104,7 +104,7 @@ test(
 
       const running = traffic.run();
       const deed = deeds[Math.floor(chance() * deeds.length)] ?? 'save';
-      // What goes wrong is thrown by the traffic.
+      // Failures are thrown by the traffic.
       await Promise.race([running, traffic.next(deed)]);
       await pause(chance() * longestRest);
       await site.stop();
@@ -115,7 +115,7 @@ test(
     const { saves, enrolled, videos, changes } = traffic.acknowledged;
     await inside(async ({ services, clock }) => {
       await expectAllWrites(services, traffic);
-      // The claims of those that were killed last half a minute, and what may have arrived waits for ten.
+      // The claims of killed processes last half a minute, and doubtful emails wait for ten.
       for (let minutes = 0; minutes < 15; minutes++) {
         clock.advance(60_000);
         await services.work.runDue();
@@ -144,7 +144,7 @@ test(
   rounds * 60_000,
 );
 
-/** As if half a minute had passed, after which somebody takes over the job of whoever was killed. */
+/** Lets half a minute pass, after which another process takes over the job of the killed one. */
 async function letJobBeFree(): Promise<void> {
   const { db, close } = openDatabase(readConfig(settings).database, () => undefined);
   await db.updateTable('job').set({ leaseExpiresAt: '2020-01-01T00:00:00.000Z', attempts: 0 }).execute();

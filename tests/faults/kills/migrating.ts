@@ -2,12 +2,12 @@ import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
 import type { DatabaseAddress } from '#core/database/database.ts';
 
-/** Looks from outside whether somebody is in the middle of migrating a database. */
+/** Observes from outside whether a process is migrating a database. */
 export async function watchMigrating(address: DatabaseAddress) {
   if (address.engine === 'sqlite') {
     const sqlite = new BetterSqlite(address.file, { timeout: 0 });
     return {
-      /** Whoever migrates keeps others from writing. */
+      /** A migrating process blocks writers. */
       async isMigrating(): Promise<boolean> {
         try {
           sqlite.exec('begin immediate; rollback');
@@ -23,7 +23,7 @@ export async function watchMigrating(address: DatabaseAddress) {
   const client = new pg.Client({ connectionString: address.url });
   await client.connect();
   return {
-    /** Who migrates is alone there, and has changed something that is not committed. */
+    /** A migrating process is alone, and has uncommitted changes. */
     async isMigrating(): Promise<boolean> {
       const { rows } = await client.query(
         'select 1 from pg_stat_activity where datname = current_database() and backend_xid is not null',

@@ -16,9 +16,9 @@ import { createCopy, createTestDatabase, type TestDatabase } from '../../setup/d
 import { tell, times } from '../measured.ts';
 import { watchMigrating } from './migrating.ts';
 
-/** A start takes half a second, of which others see nothing: the next process starts while one is killed. */
+/** A start takes half a second, independent of others: the next process starts while one is killed. */
 const kills = times(20, 200);
-/** Milliseconds for which one goes on migrating at most; they are few, and the most of them is the index of the search. */
+/** Maximum milliseconds of a migration; there are few, and most of the time is the search index. */
 const longestLife = 60;
 
 let folder: string;
@@ -51,7 +51,7 @@ async function fillOlder(): Promise<void> {
   await older.close();
 }
 
-/** A process that opens a database as soon as it is told which. */
+/** A process that opens a database on a message. */
 async function nextProcess(): Promise<ChildProcess> {
   const child = fork('tests/factories/opening-process.ts');
   await once(child, 'message');
@@ -79,7 +79,7 @@ test(
       });
       const ended = once(child, 'exit');
       child.send(settings);
-      // Every third anywhere in its start.
+      // Every third at any point of its start.
       if (seen.killed % 3 > 0) while (!isOpen && !(await isMigrating())) await pause(1);
       // Mostly soon: on a fast machine all of it takes less than this.
       await pause(chance() ** 2 * longestLife);
@@ -106,7 +106,7 @@ test(
       expect(kept).toEqual(people.map(({ id, email }) => ({ id, email })));
     }
     (await waiting).kill('SIGKILL');
-    // Were it otherwise, this would have been about nothing.
+    // Otherwise this would have tested nothing.
     expect(seen.migrating).toBeGreaterThan(kills / 10);
     tell('kill -9 while it migrates', 'times killed', seen.killed);
     tell('kill -9 while it migrates', 'in the middle of a migration', seen.migrating);

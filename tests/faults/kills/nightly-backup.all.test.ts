@@ -21,10 +21,10 @@ import { tell, times } from '../measured.ts';
 import { expectSound } from './inspection.ts';
 import { createKilledSite } from './killed-at-work.ts';
 
-/** At what a backup is broken off, in turns. */
+/** The steps at which a backup is interrupted, in turn. */
 const steps = ['written', 'tried', 'rotated'] as const;
 const kills = times(3, 30);
-/** Backups of earlier nights that a rotation finds: some stay, and most have to go. */
+/** Backups of earlier nights for a rotation: some stay, and most are removed. */
 const earlier = 400;
 const [hour, day] = [3_600_000, 86_400_000];
 const long = '2020-01-01T00:00:00.000Z';
@@ -37,23 +37,23 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const target = () => join(site.config.dataDir, 'backups');
-/** Apart from where the site tries its backups, and tidies. */
+/** Separate from the folder where the site tests and removes backups. */
 const workshop = () => join(site.folder, 'workshop');
 const storage = () => createDiskStorage(target());
 const namesIn = async () => (await readdir(target())).filter((name) => !name.startsWith('erasures-'));
 const whole = () => listBackups(storage(), isAnybodys);
 
-/** Every backup that has ever been told to be good. */
+/** Every backup that has ever been reported as good. */
 const known = new Map<string, KnownBackup>();
-/** Those that have been restored for trial by this test. */
+/** Those that this test has test-restored. */
 const tried = new Set<string>();
-/** What was there when a process began. */
+/** The backups before a process began. */
 let before = new Set<string>();
 let deaths = 0;
 let model: KnownBackup;
 let halves = 0;
 
-/** Copies of a good one, as if it had been made at moments of the last weeks. */
+/** Copies of a good one, with names of the last weeks. */
 async function addEarlier(): Promise<void> {
   const { name: _name, installation = '', ...verdict } = model;
   for (let number = 0; number < earlier; number++) {
@@ -66,7 +66,7 @@ async function addEarlier(): Promise<void> {
   before = new Set(await namesIn());
 }
 
-/** Whether the backup that is being made has got to the step at which its process is to die. */
+/** Whether the running backup has reached the step at which its process is to die. */
 async function isAt(step: (typeof steps)[number] | undefined): Promise<boolean> {
   const names = await namesIn();
   const fresh = names.filter((name) => !before.has(name));
@@ -76,10 +76,10 @@ async function isAt(step: (typeof steps)[number] | undefined): Promise<boolean> 
   return [...before].some((name) => name.endsWith('.json') && !there.has(name));
 }
 
-/** Those that a rotation may not take, of all that were ever good, are there, and can be restored. */
+/** The good backups that a rotation must keep exist, and can be restored. */
 async function expectKept(): Promise<void> {
   let kept: KnownBackup[] = [];
-  // Asked again: one that goes on by itself may have made a newer one meanwhile, in whose place an older one went.
+  // Checked again: an orphaned process may have made a newer one meanwhile, which replaced an older one.
   const missing = async () => {
     for (const one of await whole()) known.set(one.name, one);
     const all = [...known.values()].toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1));
@@ -109,7 +109,7 @@ test(
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     await site.inside(async ({ stores, database, storages }) => {
       const records = recordsBy(stores.records);
-      // Words that nothing makes smaller: it takes a while to write them, and to try them.
+      // Incompressible texts: it takes a while to write them, and to test them.
       for (let number = 0; number < 150; number++)
         await records.create('blog', {
           title: `Night ${number}`,
@@ -130,7 +130,7 @@ test(
     await site.killAtWork({
       ...{ jobs, kills, chance: createChance(seed), total: kills * 100 },
       done: async () => (deaths + ((await isAt(steps[deaths % steps.length])) ? 1 : 0)) * 100,
-      // At times only the site dies, and what makes the backup is left to itself.
+      // Sometimes only the site dies, and the backup process is orphaned.
       takesAlong: (kill) => kill % 4 !== 0,
       async check(database) {
         deaths += 1;
@@ -141,13 +141,13 @@ test(
         await letTheNightCome(database);
       },
     });
-    // Else nothing has been broken off.
+    // Otherwise nothing has been interrupted.
     expect(halves).toBeGreaterThan(0);
 
     await site.inside(async (services, clock) => {
       const { work, stores } = services;
       const runs = async () => (await stores.jobs.lastRuns('nightly-backup', 1))[0];
-      // As if what was broken off had lain there for two days.
+      // Lets the remains be two days old.
       const good = new Set((await whole()).flatMap(({ name }) => [name, verdictOf(name)]));
       const old = new Date(Date.now() - 2 * day);
       for (const name of await namesIn()) if (!good.has(name)) await utimes(join(target(), name), old, old);

@@ -56,7 +56,7 @@ afterAll(async () => {
 
 type Parts = Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> };
 
-/** The same site in this process, for what is asked of it before and after. */
+/** The same site in this process, for set-up and checks. */
 async function inside<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
   const clock = movableClock();
   const parts = await createApp(readConfig(settings), { pages: 'none', clock });
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   await site.says(/Ananta is ready/);
 }
 
-/** How many enquiries staff see. */
+/** The number of enquiries that staff see. */
 async function listed(app: Parts['app']): Promise<number> {
   const signedIn = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: administrator });
   const headers = { authorization: `Bearer ${signedIn.json().token}` };
@@ -83,7 +83,7 @@ test(
     const chance = createChance(seed);
     const cuts: Cuts = { answers: 0, failures: 0 };
     vi.stubGlobal('fetch', lineOf(fetch, chance, cuts));
-    // The form call writes there what a phone's line does.
+    // The form call logs failed connections there.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const webinarId = await inside(async ({ services }) => {
       const records = recordsBy(services.stores.records);
@@ -142,7 +142,7 @@ test(
       expect(stored.map(({ email }) => email).sort()).toEqual(sent);
       expect(await listed(app)).toBe(submits * 0.8);
 
-      // Nothing has gone out for an hour; then all of it does.
+      // No email has been sent for an hour; then all of them are.
       for (let passed = 0; passed < 60; passed += 20) {
         clock.advance(20 * minute);
         await services.work.runDue();
@@ -157,11 +157,11 @@ test(
       }
       expect(await waiting()).toBe(0);
       const to = mail.received.map((email) => [email.to].flat()[0]?.text ?? '');
-      // In the morning of the site those who may answer hear who waits.
+      // In the morning of the site those who may answer are told of waiting enquiries.
       const ofStaff = ['staff@example.com', administrator.email];
       expect(to.filter((one) => !ofStaff.includes(one)).sort()).toEqual(sent);
       const about = mail.received
-        // Staff get digests and reminders besides, which name nobody in their subject.
+        // Staff get digests and reminders besides, without a name in their subject.
         .filter(({ subject }, index) => to[index] === 'staff@example.com' && subject?.includes('Parent '))
         .map(({ text }) => /parent\d+@example\.com/.exec(text ?? '')?.[0] ?? '');
       // The registrations beyond ten in an hour are in a summary.

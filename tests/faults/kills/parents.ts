@@ -8,7 +8,7 @@ import { solveCaptcha } from '#features/forms/public/solve-captcha.ts';
 import type { WaitingForm } from '#features/forms/public/unsent-forms.ts';
 import { altcha } from '#features/forms/server/captcha.ts';
 
-/** A browser, as far as the form call needs one: where the site is, whose address it has, and its cookie. */
+/** A browser, as far as the form call needs one: the site's address, its network address, and its cookie. */
 interface Browser {
   address: string;
   from: string;
@@ -16,15 +16,15 @@ interface Browser {
 }
 const browsers = new AsyncLocalStorage<Browser>();
 
-/** How many answers were cut off on the way, and how many sendings failed for any reason. */
+/** The number of answers that were lost, and of failed requests. */
 export interface Cuts {
   answers: number;
   failures: number;
 }
 
 /**
- * In place of `fetch`: the line of a phone. Now and then the request is broken off on its way, or the answer does not
- * arrive although the site has sent it.
+ * Replaces `fetch` by the connection of a phone: sometimes the request is interrupted, or the answer is lost after the
+ * site has sent it.
  */
 export function lineOf(fetched: typeof fetch, chance: () => number, cuts: Cuts): typeof fetch {
   return async (path, init = {}) => {
@@ -47,7 +47,7 @@ export function lineOf(fetched: typeof fetch, chance: () => number, cuts: Cuts):
   };
 }
 
-/** A solved captcha, for whoever knows the secret of the site: a real one would take a second of this machine for each. */
+/** A solved captcha, made with the secret of the site: a real one would take a second of this machine. */
 export async function solved(secret: string): Promise<string> {
   const captcha = altcha(secret, systemClock, { least: 1, most: 3 });
   const challenge = (await captcha.challenge?.()) as Challenge;
@@ -55,7 +55,7 @@ export async function solved(secret: string): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** Sends a form by the browser's own code, and again under its key, until the site has said yes. */
+/** Sends a form by the browser's own code, and repeatedly with its key, until the site has confirmed it. */
 export async function sendUntilStored(
   waiting: WaitingForm,
   browser: Omit<Browser, 'cookie'>,

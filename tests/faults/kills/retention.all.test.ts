@@ -14,7 +14,7 @@ import { tell, times } from '../measured.ts';
 import { expectSound, expectTidied } from './inspection.ts';
 import { type Clock, createKilledSite } from './killed-at-work.ts';
 
-/** Of each sort of thing. */
+/** Of each kind of object. */
 const things = times(24, 600);
 const kills = times(2, 30);
 const day = 86_400_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Of every sort as many as there are to be, each called by the mark. */
+/** Creates the objects of each kind, named by the mark. */
 async function make({ stores, pictures, database: { db } }: Services, clock: Clock, mark: string) {
   const records = recordsBy(stores.records);
   const startdate = new Date(clock().getTime() + 2 * day).toISOString().slice(0, 10);
@@ -63,7 +63,7 @@ async function make({ stores, pictures, database: { db } }: Services, clock: Clo
   }
 }
 
-/** What is there of each sort that was made under a mark. */
+/** The remaining objects of each kind with a mark. */
 async function left({ db }: Pick<Database, 'db'>, mark: string) {
   const countOf = (names: readonly string[]) => names.filter((name) => name.startsWith(`${mark}-`)).length;
   const held = db
@@ -97,7 +97,7 @@ test(
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     await site.inside((services, clock) => make(services, clock, 'old'), years);
     await site.inside((services, clock) => make(services, clock, 'new'));
-    // Files that nothing has used for longer than their week, looked for an hour ago by a site that ran.
+    // Files unused for longer than their week, checked an hour ago by a running site.
     const unused = await site.inside(async ({ stores, pictures, database: { db } }, clock) => {
       const bytes = new Uint8Array(await (await picture()).arrayBuffer());
       const names = Array.from({ length: things }, newPictureName);
@@ -125,7 +125,7 @@ test(
       done: async (database) => total - (await countLeft(database)),
       async check(database) {
         expect(await left(database, 'new')).toEqual(all);
-        // What a row still needs is there, and whole.
+        // Files that a row still needs exist, and are complete.
         const there = await filesOnDisk();
         const used = await database.db.selectFrom('fileUse').select('file').execute();
         expect(used.filter(({ file }) => !there.has(file))).toEqual([]);
@@ -144,7 +144,7 @@ test(
       expect(await left(database, 'new')).toEqual(all);
       const gone = new Set(unused);
       expect([...(await filesOnDisk())].filter((name) => gone.has(name))).toEqual([]);
-      // Erased once each, whoever had begun it.
+      // Erased once each, by any of the processes.
       const erased = await database.db
         .selectFrom('change')
         .select(['record', 'recordId'])
@@ -152,10 +152,10 @@ test(
         .execute();
       expect(erased).toHaveLength(2 * things);
       expect(new Set(erased.map(({ recordId }) => recordId)).size).toBe(2 * things);
-      // What was erased last is noted outside by the next run.
+      // The last erasures are recorded outside by the next run.
       await work.runDue();
       expect(await stores.erasures.firstToNote()).toBeNull();
-      // Pictures of what was erased go a week later; those of what can still be brought back do not.
+      // Pictures of erased entries are removed a week later; those of restorable ones are not.
       await expectTidied(services, clock, site.folder);
       expect((await filesOnDisk()).size).toBe(3 * things);
       await expectSound(services);

@@ -14,7 +14,7 @@ const entries = times(160, 4000);
 const kills = times(2, 30);
 const hour = 3_600_000;
 
-/** What is planned for an entry, in turns: by that, hours from when it was made, and what the log tells in the end. */
+/** Schedules for entries, in turn: hours from their creation, and the final log. */
 const plans = [
   { plan: { publishAt: 1 }, kinds: ['published'], isOut: true },
   { plan: { unpublishAt: 1 }, kinds: ['unpublished'], isOut: false },
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Entries of every type, some of which have come due since. */
+/** Entries of every type, some of which have become due since. */
 const prepare = () =>
   site.inside(async ({ stores }, clock) => {
     const records = recordsBy(stores.records);

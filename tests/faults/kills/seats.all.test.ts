@@ -51,7 +51,7 @@ test(
     const end = async (racer: SiteProcess | undefined) => {
       await racer?.stop();
       if (!racer) return;
-      // Whatever it says besides is what has gone wrong.
+      // Any other output is an error.
       expect(racer.said().replace(/^(?:racing|did[^\n]*)\n?/gm, '')).toBe('');
       done += actorOf(racer);
       for (const [, id = ''] of racer.said().matchAll(/^did (\S+)\n/gm)) enrolled.push(id);
@@ -92,5 +92,5 @@ test(
   60_000 + kills * 60_000,
 );
 
-/** It has thrown, and will do nothing more. */
+/** It has thrown, and stops. */
 const hasSaidMore = (racer: SiteProcess) => /Error/.test(racer.said());

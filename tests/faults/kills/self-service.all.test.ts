@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type Parts = Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> };
 
-/** The same site in this process, for what is asked of it before and after. */
+/** The same site in this process, for set-up and checks. */
 async function inside<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
   const clock = movableClock();
   const made = await createApp(readConfig(settings), { pages: 'none', clock });
@@ -96,7 +96,7 @@ test(
       const { db } = services.database;
       expect(await halfDone(db, all)).toEqual([]);
       await expectSound(services);
-      // The emails, which name those who are erased until they are sent; and what is counted of them for a while.
+      // The emails, which contain erased people until they are sent; and temporary counts of them.
       for (let tries = 0; tries < 30; tries++) {
         clock.advance(2 * hour);
         await services.work.runDue();
@@ -112,7 +112,7 @@ test(
         ]);
         expect([parent.number, await parent.isDone(db)]).toEqual([parent.number, true]);
       }
-      // Each is told of what they did.
+      // Each is notified of their action.
       const notified = mail.received.map((email) => [email.to].flat()[0]?.text ?? '');
       for (const parent of all) {
         const copies = notified.filter((to) => to === parent.email).length;

@@ -18,20 +18,20 @@ export interface Parent extends Deed {
 }
 
 interface Deed {
-  /** The path of their link, and what the button there posts. */
+  /** The path of their link, and the posted fields of its button. */
   path: string;
   fields: Record<string, string>;
-  /** Whether what they pressed has happened, as the database has it. */
+  /** Whether the action has been carried out, by the database. */
   isDone(db: Kysely<Tables>): Promise<boolean>;
 }
 
-/** What somebody does: every fourth the same. */
+/** The action of a parent: every fourth the same. */
 export const deedOf = ({ number }: Pick<Parent, 'number'>) => deeds[number % deeds.length] ?? 'cancel';
 
-/** A mark that nobody else has, in the name, the address and the words of each. */
+/** A unique mark in the name, the address and the texts of each. */
 const markOf = (number: number) => `zora${number}x`;
 
-/** Parents with an enquiry, a place and their links; one in eight waits for a seat. */
+/** Parents with an enquiry, a registration and their links; one in eight waits for a seat. */
 export async function prepareParents(
   services: Services,
   clock: ReturnType<typeof movableClock>,
@@ -95,18 +95,19 @@ export async function prepareParents(
   }
 }
 
-/** Presses a button, and again where no answer came, as people do. @throws where the first answer is not the right one */
+/** Presses a button, and again without an answer, like people. @throws where the first answer is not the right one */
 export async function pressUntilAnswered(address: string, { number, path, fields }: Parent): Promise<void> {
-  // Each has an address of their own, or they would meet the limit for one.
+  // Each has an address of their own; otherwise they would reach its limit.
   const headers = { 'x-forwarded-for': `10.7.${number >> 8}.${number & 255}` };
   const init = { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' } as const;
   for (let tries = 1; ; tries++) {
     const answer = await fetch(address + path, init).catch(() => undefined);
     if (answer) {
       await answer.body?.cancel();
-      // What was done before the answer got lost may not be done again; then it is said, and that is an answer too.
+      // An action that succeeded before its answer was lost may be refused the second time; that counts as an answer
+      // too.
       if (answer.status === 303 || (tries > 1 && answer.status < 500)) return;
-      // The database is held up by what was killed, and that is said with when to come again.
+      // The database is blocked by a killed process, which is answered with a time to retry.
       if (answer.status === 503 && answer.headers.has('retry-after')) continue;
       throw new Error(`${fields.step}: ${answer.status}`);
     }
@@ -114,7 +115,7 @@ export async function pressUntilAnswered(address: string, { number, path, fields
   }
 }
 
-/** What has been done by half: a cancellation without its line, two of them, a parent of whom a part is erased. */
+/** Partial actions: a cancellation without its activity, two of them, a partly erased parent. */
 export async function halfDone(db: Kysely<Tables>, parents: readonly Parent[]): Promise<string[]> {
   const idsIn = async (table: 'cancellation' | 'registration' | 'enquiry', column: string) => {
     const { rows } = await sql<{
@@ -143,7 +144,7 @@ export async function halfDone(db: Kysely<Tables>, parents: readonly Parent[]): 
   });
 }
 
-/** The numbers of those of whom anything stands in any table. */
+/** The numbers of parents with data in any table. */
 export async function leftOf(db: Kysely<Tables>): Promise<Set<number>> {
   const found = new Set<number>();
   for (const { name, isView } of await db.introspection.getTables()) {

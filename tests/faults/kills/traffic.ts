@@ -7,26 +7,26 @@ import { solved } from './parents.ts';
 
 type Answer = Awaited<ReturnType<Connection['call']>>;
 
-/** A save that was sent: under its key it may be sent again until it is answered. */
+/** A save: with its key it may be sent repeatedly until it is answered. */
 interface Save {
   key: string;
   title: string;
   picture: Blob;
 }
 
-/** What the site has said yes to. */
+/** Acknowledged writes. */
 export interface Acknowledged {
   /** Ids of blogs by their titles. */
   saves: Map<string, string>;
-  /** How often the one entry that all change has been changed, and how often that was tried. */
+  /** Successful and attempted changes of the one shared entry. */
   changes: { done: number; tried: number };
-  /** E-mails of parents. */
+  /** Emails of parents. */
   enrolled: Set<string>;
   /** Names of videos. */
   videos: Set<string>;
 }
 
-/** What is done all at once. */
+/** Concurrent actions. */
 export const deeds = ['save', 'change', 'upload', 'enrol'] as const;
 type Deed = (typeof deeds)[number];
 
@@ -35,13 +35,13 @@ interface TrafficParts {
   token: string;
   webinarId: string;
   changedId: string;
-  /** Of the site, so that proofs of work take no work. */
+  /** The secret of the site, so that proofs of work need no work. */
   secret: string;
 }
 
 /**
- * What staff and parents do all at once, again and again, while the site is killed beneath them: save, change, upload
- * and enrol. It remembers what was acknowledged, and goes on with what was not.
+ * Staff and parents who act concurrently and repeatedly, while the site is killed: save, change, upload and enrol.
+ * Acknowledged actions are recorded, others are continued.
  */
 export function createTraffic({ address, token, webinarId, changedId, secret }: TrafficParts) {
   const acknowledged: Acknowledged = {
@@ -58,7 +58,7 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
   let isOver = false;
   const waiting = new Map<Deed, () => void>();
 
-  /** Does one thing after the other until the site has gone. */
+  /** Repeats an action until the site has gone. */
   async function goOn(deed: Deed): Promise<void> {
     const connection = openConnection(address);
     const call: Call = async (method, path, sent) => {
@@ -114,7 +114,7 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
     const { done, video, received } = answer.json();
     chunk = (chunk + 1) % chunks.length;
     if (!done && received < chunks.length) return;
-    // Not done although all of it is there: whoever was putting it together has been killed, and holds its lease.
+    // Not done although all chunks have arrived: the assembling process was killed, and holds its lease.
     if (done) acknowledged.videos.add(video);
     uploadId = randomUUID();
     chunk = 0;
@@ -122,7 +122,7 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
 
   async function enrol(call: Call): Promise<void> {
     const email = `parent${++count}@example.com`;
-    // Each parent has an address of their own, or they would meet the limit for one.
+    // Each parent has an address of their own; otherwise they would reach its limit.
     const from = { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` };
     const csrf = await call('GET', 'webinar/get-csrf-token', { headers: from });
     const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
@@ -138,14 +138,14 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
   return {
     acknowledged,
     tried,
-    /** @returns once nothing can be done any more, because the site has gone or it was stopped */
+    /** @returns when no action can be done, because the site has gone or it was stopped */
     async run(): Promise<void> {
       isOver = false;
       await Promise.all([...deeds, 'enrol' as const].map(goOn));
     },
-    /** @returns when one such thing has been done */
+    /** @returns when one such action has been done */
     next: (deed: Deed) => new Promise<void>((done) => waiting.set(deed, done)),
-    /** Ends it after what is under way. */
+    /** Ends it after the current actions. */
     stop(): void {
       isOver = true;
     },
@@ -154,12 +154,12 @@ export function createTraffic({ address, token, webinarId, changedId, secret }: 
 
 type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
-/** It has been killed. */
+/** The site has been killed. */
 function isCut(error: unknown): boolean {
   return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** The site answers, and not as it should. */
+/** The site answers unexpectedly. */
 class Unexpected extends Error {}
 
 function expectStatus({ statusCode, text }: Answer, expected: number): void {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ananta-letters-'));
   database = await createMigratedDatabase(folder);
   mail = await startMailServer();
-  // What is written stays where it can be counted.
+  // Emails stay in the outbox where they can be counted.
   mail.become('down');
   settings = { DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', ...mail.settings };
 });
@@ -46,7 +46,7 @@ async function inside<Result>(work: (services: Services) => Promise<Result>): Pr
   return work(services).finally(() => app.close());
 }
 
-/** A webinar whose first reminder came due an hour ago, with many who have a place. */
+/** A webinar whose first reminder became due an hour ago, with many registrations. */
 const prepare = () =>
   inside(async ({ stores, database: { db } }) => {
     const records = recordsBy(stores.records);
@@ -79,7 +79,7 @@ const prepare = () =>
     return webinarId;
   });
 
-/** As if the lease of whoever is at it had ended: two are at it then. */
+/** Lets the lease of its holder end: two processes run it then. */
 async function letJobBeFree(): Promise<void> {
   const { db, close } = openDatabase(readConfig({ ...settings, PORT: '0' }).database, () => undefined);
   await db

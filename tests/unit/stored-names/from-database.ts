@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { migrate } from '#core/database/migrations.ts';
 
-/** Tables with their columns, and triggers, of a new SQLite database; and the migrations that it says it has had. */
+/** Tables with their columns, and triggers, of a new SQLite database; and its recorded migrations. */
 export async function fromDatabase(): Promise<Record<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'ananta-stored-names-'));
   const file = join(folder, 'ananta.db');

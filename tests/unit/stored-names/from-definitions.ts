@@ -1,4 +1,4 @@
-// Names that a definition lists, which is asked itself.
+// Names that a definition lists, read from the definition itself.
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { changeWords } from '#cms/activity/activity.ts';
@@ -56,7 +56,7 @@ function addresses(entries: readonly RouteConfigEntry[], above = ''): string[] {
   });
 }
 
-/** Markup with one of each look that is stored as a class or an attribute of our own. */
+/** Markup with one of each format that is stored as a class or an attribute of our own. */
 const looks = [
   '<p style="color:#e60000;background-color:#facccc;font-size:18px;text-align:center">a</p>',
   '<ol type="a"><li data-list="bullet" class="ql-indent-1">b</li></ol>',

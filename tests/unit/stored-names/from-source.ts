@@ -1,4 +1,4 @@
-// Names that stand where they are used, and in no definition that could be imported.
+// Names that are written where they are used, and in no definition that could be imported.
 import { globSync, readFileSync } from 'node:fs';
 import type { ESTree } from 'vite';
 import {
@@ -13,7 +13,7 @@ import {
   unknown,
 } from './source.ts';
 
-/** Values of a property, in every object that has one of the others as well. */
+/** Values of a property, in every object that has one of the other properties as well. */
 const valuesOf = (name: string, beside: readonly string[]): string[] =>
   sources.flatMap((file) =>
     file.objects.flatMap((node) => {
@@ -23,14 +23,16 @@ const valuesOf = (name: string, beside: readonly string[]): string[] =>
     }),
   );
 
-/** All that stands under a name: as a property, or as a constant. */
+/** All values of a name: as a property, or as a constant. */
 const under = (name: string): ESTree.Node[] =>
   sources.flatMap(({ objects, declared }) => [
     ...objects.flatMap((node) => propertiesOf(node).get(name) ?? []),
     ...declared.flatMap(([declaredName, value]) => (declaredName === name ? [value] : [])),
   ]);
 
-/** The keys of everything noted as `details`; schemas, the register of personal data and the site's address are not. */
+/**
+ * The keys of everything stored as `details`; schemas, the register of personal data and the site's address are not.
+ */
 function keysOfDetails(): string[] {
   return under('details').flatMap((node) => {
     const isJson = node.type === 'CallExpression' && chainOf(node.callee) === 'JSON.stringify';
@@ -40,7 +42,7 @@ function keysOfDetails(): string[] {
   });
 }
 
-/** The keys that the words of an activity are made of. */
+/** The keys of the texts of an activity. */
 const keysOfWords = (): string[] =>
   [...under('more'), ...under('becomes')].flatMap((node) => {
     const first = node.type === 'ArrowFunctionExpression' ? node.params[0] : undefined;
@@ -48,7 +50,7 @@ const keysOfWords = (): string[] =>
     return first.properties.flatMap((part) => (part.type === 'Property' ? nameOfKey(part.key) : []));
   });
 
-/** Keys, contexts and algorithms of what is signed, hashed or encrypted. */
+/** Keys, contexts and algorithms of signatures, hashes and encryption. */
 function cryptography(): string[] {
   const primitives = /^(?:hkdfSync|createHmac|createHash|createCipheriv|createDecipheriv|derived|digest)$/;
   const contexts = /^\(\)\.(?:update|setAAD)$/;
@@ -57,7 +59,7 @@ function cryptography(): string[] {
     ...[...callsOf(primitives), ...callsOf(contexts)].flatMap(({ called, args, file }) => {
       const given = args.map((arg) => textOf(arg, file));
       const isKnown = given.some((text) => text.replaceAll(/[…:]/g, '') !== '');
-      // The hash of a page's style and the comparison of a token outlive nothing.
+      // The hash of a page's style and the comparison of a token are not stored.
       if (!isKnown || /[{}]|Bearer/.test(given.join())) return [];
       return `${called.replace('().', '')}(${given.join(', ')})`;
     }),
@@ -68,7 +70,7 @@ function cryptography(): string[] {
   ];
 }
 
-/** Claims of sign-ins, and how they are signed. */
+/** Claims of session tokens, and their signature. */
 const tokens = (): string[] => [
   ...callsOf(/^SignJWT$/).flatMap(({ args }) => [...propertiesOf(args[0]).keys()]),
   ...callsOf(/\.set(?:Subject|Issuer|Audience|Jti|ProtectedHeader)$/).map(
@@ -90,7 +92,7 @@ function cookies(): string[] {
   return [...ofForms, ...textsLike(/^(\w+)=[^;]*;.*SameSite/g)];
 }
 
-/** Keys of the browser's storage, with the value where it is always the same. */
+/** Keys of the browser's storage, with constant values. */
 const browserStorage = (): string[] => [
   ...callsOf(/^(?:localStore|tabStore)\.(?:set|write)$/).map(({ called, args: [key, value], file }) => {
     const where = called.startsWith('local') ? 'localStorage' : 'sessionStorage';
@@ -114,7 +116,7 @@ const serviceWorker = (): string[] =>
     argumentsOf(call).flatMap((name) => (name === unknown ? [] : `${what} ${name}`)),
   );
 
-/** Keys that a navigation leaves in the entry of the browser's history. */
+/** Keys of a navigation in the browser's history. */
 const historyState = (): string[] => [
   ...callsOf(/^navigate$/).flatMap(({ args }) => [
     ...propertiesOf(propertiesOf(args[1]).get('state')).keys(),
@@ -138,7 +140,7 @@ const links = (): string[] =>
     }),
   );
 
-/** Templates, as a whole, that an expression matches. */
+/** Complete templates that match an expression. */
 const templatesLike = (like: RegExp): string[] =>
   sources.flatMap((file) =>
     file.templates.map((node) => textOf(node, file)).filter((text) => like.test(text)),

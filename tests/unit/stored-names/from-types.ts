@@ -4,7 +4,7 @@ import { wordsInColumns } from './words-in-columns.ts';
 const lines = (held: object) =>
   Object.entries(held).map(([of, all]: [string, object]) => `${of}: ${Object.keys(all).sort().join(', ')}`);
 
-/** The groups of stored-names.json that stand in types alone. */
+/** The groups of stored-names.json that exist in types only. */
 export const fromTypes: Readonly<Record<string, readonly string[]>> = {
   'words in columns': Object.entries(wordsInColumns).flatMap(([table, columns]) =>
     lines(columns).map((line) => `${table}.${line}`),

@@ -1,6 +1,5 @@
-// Keys of JSON that is kept; types alone name them.
-// The compiler holds this list to the types: it asks for a name that is missing, and refuses one that is gone. A tool that
-// renames both passes the compiler, and fails at stored-names.json.
+// Keys of stored JSON, which are declared in types only. The compiler compares this list with the types: it reports
+// missing and obsolete names. A tool that renames both passes the compiler, and fails at stored-names.json.
 
 import type { KeptDraft } from '#cms/drafts/admin/draft-saver.ts';
 import type { LocalDraft } from '#cms/drafts/admin/tab-copy.ts';
@@ -35,7 +34,7 @@ import type { NotifiedState } from '#features/webinars/server/email-queue.ts';
 
 type Keys<Kept> = { [Key in keyof Kept]-?: 1 };
 
-/** By where the JSON is kept. */
+/** By the storage of the JSON. */
 export const keysInJson = {
   'registration.terms': {
     policy: 1,

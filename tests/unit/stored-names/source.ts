@@ -2,21 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** Stands for what is known only while the site runs. */
+/** Replaces a part that is known only at run time. */
 export const unknown = '…';
 
-/** A production file, as far as the rules look at it. */
+/** A production file, as far as the rules use it. */
 export interface SourceFile {
   path: string;
-  /** Everything declared as `const NAME = …`, by its name; the first of several that are called alike. */
+  /** Every `const NAME = …` by its name; the first of several with the same name. */
   constants: ReadonlyMap<string, ESTree.Expression>;
-  /** The same, with all that are called alike. */
+  /** The same, with all of the same name. */
   declared: readonly (readonly [name: string, value: ESTree.Expression])[];
-  /** The files that it imports names from, by these. */
+  /** The source files of imported names. */
   imported: ReadonlyMap<string, string>;
   calls: readonly (ESTree.CallExpression | ESTree.NewExpression)[];
   objects: readonly ESTree.ObjectExpression[];
-  /** Texts as they stand there, the parts of templates included. */
+  /** Literal texts, the parts of templates included. */
   texts: readonly string[];
   templates: readonly ESTree.TemplateLiteral[];
   attributes: readonly ESTree.JSXAttribute[];
@@ -59,19 +59,19 @@ export const sources: readonly SourceFile[] = globSync('src/**/*.{ts,tsx,mjs}')
   .map(read);
 const byPath = new Map(sources.map((file) => [file.path, file]));
 
-/** The file that an import names: from src where it begins with #, as package.json has it. */
+/** The file of an import: from src where it begins with #, as in package.json. */
 function fileOf(name: string, from: string): string {
   return name.startsWith('#') ? join('src', name.slice(1)) : join(from, '..', name);
 }
 
-/** The value of a name: a constant of the file, or of the one that it is imported from. */
+/** The value of a name: a constant of the file, or of the file that it is imported from. */
 function find(name: string, file: SourceFile): { constant: ESTree.Expression; file: SourceFile } | undefined {
   const from = file.constants.has(name) ? file : byPath.get(file.imported.get(name) ?? '');
   const constant = from?.constants.get(name);
   return from && constant && { constant, file: from };
 }
 
-/** A name with what it is taken from, such as `stores.facts.keep`. The result of a call is `()`, as in `().update`. */
+/** A name with its object, such as `stores.facts.keep`. The result of a call is `()`, as in `().update`. */
 export function chainOf(node: ESTree.Node): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'CallExpression') return '()';
@@ -79,7 +79,7 @@ export function chainOf(node: ESTree.Node): string {
   return `${chainOf(node.object)}.${node.property.name}`;
 }
 
-/** The text that an expression stands for, with `…` for each part that is known only while the site runs. */
+/** The text of an expression, with `…` for each part that is known only at run time. */
 export function textOf(node: ESTree.Node | undefined, file: SourceFile, depth = 0): string {
   const inner = (part: ESTree.Node | undefined) => textOf(part, file, depth + 1);
   if (!node || depth > 8) return unknown;
@@ -117,11 +117,11 @@ export function textOf(node: ESTree.Node | undefined, file: SourceFile, depth = 
   }
 }
 
-/** A constant may be a text: a name that stands for an object or a list says nothing. */
+/** A constant may be a text: a name of an object or a list has none. */
 const isText = ({ type }: ESTree.Expression) =>
   /^(?:Literal|Template|Binary|Conditional|Call|TSAs|TSSatisfies)/.test(type);
 
-/** The properties of an object by their names, with those of objects that are spread into it. */
+/** The properties of an object by their names, with those of spread objects. */
 export function propertiesOf(node: ESTree.Node | null | undefined): Map<string, ESTree.Node> {
   if (node?.type === 'LogicalExpression') return propertiesOf(node.right);
   if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression')
@@ -141,7 +141,7 @@ export function nameOfKey(key: ESTree.Node): string {
 }
 
 interface Call {
-  /** As `chainOf` has it. */
+  /** In the form of `chainOf`. */
   called: string;
   args: readonly ESTree.Node[];
   file: SourceFile;
@@ -150,14 +150,14 @@ const calls: readonly Call[] = sources.flatMap((file) =>
   file.calls.map(({ callee, arguments: args }) => ({ called: chainOf(callee), args, file })),
 );
 
-/** Every call of something by such a name. */
+/** Every call of a function with such a name. */
 export const callsOf = (name: RegExp): Call[] => calls.filter(({ called }) => name.test(called));
 
 /** The text of one argument of these calls. */
 export const argumentsOf = (name: RegExp, at = 0): string[] =>
   callsOf(name).map(({ args, file }) => textOf(args[at], file));
 
-/** Everything that an expression takes out of the texts of the site. */
+/** All matches of an expression in the texts of the site. */
 export const textsLike = (like: RegExp): string[] =>
   sources.flatMap(({ texts }) =>
     texts.flatMap((text) => Array.from(text.matchAll(like), ([all, part]) => part ?? all)),

@@ -1,12 +1,11 @@
-// Words that columns hold; types alone name them.
-// The compiler holds this list to the types: it asks for a name that is missing, and refuses one that is gone. A tool that
-// renames both passes the compiler, and fails at stored-names.json.
+// Values of columns, which are declared in types only. The compiler compares this list with the types: it reports
+// missing and obsolete names. A tool that renames both passes the compiler, and fails at stored-names.json.
 import '#features.ts';
 import { hookMap } from '#cms/records/hooks.ts';
 import type { RecordName } from '#cms/records/registry.ts';
 import type { Tables } from '#core/database/tables.ts';
 
-/** The words that a column can hold, beside names of records; never for one that can hold any text. */
+/** The possible values of a column, besides names of records; never for one that can contain any text. */
 type Words<Column> = string extends Column ? never : Exclude<Extract<Column, string>, RecordName>;
 type WordsOfRow<Row> = {
   [Column in keyof Row as [Words<Row[Column]>] extends [never] ? never : Column]-?: Record<
