@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMet, readable } from './report.ts';
 
-test('a figure is met within its bounds, the bounds included, and where it has none', () => {
+test('a figure meets its target within inclusive bounds, and always without a target', () => {
   const figure = { what: '', unit: '', value: 1.2 };
   expect(isMet(figure)).toBe(true);
   expect(isMet({ ...figure, target: { atMost: 1.2 } })).toBe(true);
@@ -10,7 +10,7 @@ test('a figure is met within its bounds, the bounds included, and where it has n
   expect(isMet({ ...figure, value: NaN, target: { atMost: 1 } })).toBe(false);
 });
 
-test('numbers are written with the digits that count', () => {
+test('numbers are written with their significant digits', () => {
   expect([0.0264, 0.333, 7.126, 41.04, 178_004].map(readable)).toEqual([
     ...['0.026', '0.333', '7.13', '41', '178,004'],
   ]);

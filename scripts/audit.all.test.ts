@@ -39,7 +39,7 @@ async function audit(holes: object | undefined) {
   return { code, said, complained };
 }
 
-test('holes that are high end it with 1 and are named, lower ones are counted, and where nobody can be asked it says so', async () => {
+test('high vulnerabilities fail the audit and are listed, lower ones are counted, and a missing endpoint is reported', async () => {
   const [none, low, high, unasked] = await Promise.all([
     audit({}),
     audit(advice('moderate')),

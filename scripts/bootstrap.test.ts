@@ -72,7 +72,7 @@ async function bootstrap(env: Record<string, string> = {}) {
   return { said, complaints, status };
 }
 
-test('an installation runs the allowed scripts alone, that of Node last', async () => {
+test('an installation runs only the allowed scripts, and that of Node last', async () => {
   expect(await bootstrap()).toMatchObject({ status: 0, complaints: '' });
   const calls = await npmCalls();
   expect(calls.map((call) => call.replaceAll(/ --(?!ignore-scripts)\S+/g, ''))).toEqual([
@@ -84,7 +84,7 @@ test('an installation runs the allowed scripts alone, that of Node last', async 
   expect(await npmCalls()).toHaveLength(calls.length);
 });
 
-test.each(['library', native])('an installation that has lost %s is repaired', async (name) => {
+test.each(['library', native])('an installation without %s is repaired', async (name) => {
   await bootstrap();
   const calls = await npmCalls();
   await rm(join(project, 'node_modules', name), { recursive: true });
@@ -92,7 +92,7 @@ test.each(['library', native])('an installation that has lost %s is repaired', a
   expect((await npmCalls()).length).toBeGreaterThan(calls.length);
 });
 
-test('a native binary that npm leaves out without a word is named, and no installation counts as complete', async () => {
+test('a native binary that npm silently leaves out is reported, and the installation does not count as complete', async () => {
   const left = { LEAVES_OUT: `node_modules/${native}` };
   for (const _ of ['first', 'second']) {
     const { status, complaints } = await bootstrap(left);
@@ -109,7 +109,7 @@ test('where npm may not run scripts, the command that allows it is named', async
 });
 
 test.runIf(process.platform === 'linux')(
-  'a shared library that is missing is found, and the command that installs it is named',
+  'a missing shared library is found, and the command that installs it is printed',
   () => {
     expect(missingLibraries(['libc.so.6', 'libnothing-of-the-kind.so.9'])).toEqual([
       'libnothing-of-the-kind.so.9',

@@ -13,7 +13,7 @@ const begin = {
 const painted = { ...main, ph: 'R', name: 'firstContentfulPaint', ts: 1_050_000 };
 const task = (ts: number, tdur?: number) => ({ ...main, name: 'RunTask', ts, ...(tdur && { tdur }) });
 
-test('the tasks of the page alone count, those before it is seen for the longest one', () => {
+test('only tasks of the page count, and the longest one starts after the first paint', () => {
   const events = [
     { ...painted, ts: 90_000 },
     task(100_000, 90_000),
@@ -31,12 +31,12 @@ test('the tasks of the page alone count, those before it is seen for the longest
   expect(readLongTasks(events, url, 4)).toEqual({ longest: 90, held: 10 + 30 });
 });
 
-test('a task without a processor time took no more than it did by the clock', () => {
+test('a task without a processor time counts by the clock', () => {
   const events = [begin, painted, task(1_100_000, 8_000), { ...task(1_200_000), dur: 30_000 }];
   expect(readLongTasks(events, url, 2)).toEqual({ longest: 60, held: 10 });
 });
 
-test('nothing is made up where nothing was recorded', () => {
+test('missing values of a recording give an error', () => {
   expect(() => readLongTasks([task(1_100_000, 1)], url, 1)).toThrow('no visit');
   expect(() => readLongTasks([begin], url, 1)).toThrow('shows nothing');
   expect(() => readLongTasks([begin, painted], url, 1)).toThrow('no processor time');

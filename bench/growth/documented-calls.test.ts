@@ -25,7 +25,7 @@ const document = {
   },
 };
 
-test('each call is asked as it comes, and by each of its parameters', () => {
+test('each call is made alone and with each of its parameters', () => {
   expect(plainCalls(document)).toEqual([
     { path: '/plain', isWhole: false },
     { path: '/list?limit=10', isWhole: false },
@@ -42,7 +42,7 @@ test('each call is asked as it comes, and by each of its parameters', () => {
   ]);
 });
 
-test('what no address asks for is found, whatever stands in place of its parameters', () => {
+test('calls without a subject are found, with any values of their parameters', () => {
   const asked = ['/plain', '/list?limit=10', '/many', '/file', '/needy?id=1', '/of/3?limit=10'];
   expect(notAsked(document, asked)).toEqual(['/of/{id}/steps']);
   expect(notAsked(document, [...asked, '/of/3/steps'])).toEqual([]);

@@ -3,7 +3,7 @@ import { generatorLoad, requireRightAnswers, sameAnswer } from './compare.ts';
 
 const round = { requests: 100, seconds: 1, bytes: 1000, p99: 1, failures: 0, late: 0, generatorCpu: 0.4 };
 
-test('a round counts when every answer had the right size, and a part of the last ones may have arrived', () => {
+test('a round is valid when every answer had the right size, and the last ones may be partial', () => {
   requireRightAnswers('/', round, 10);
   requireRightAnswers('/', { ...round, bytes: 1490 }, 10);
   for (const wrong of [

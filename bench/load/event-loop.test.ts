@@ -15,7 +15,7 @@ const holding = `
   }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });
 `;
 
-test('what holds the event loop of a server is seen, again and again, and is forgotten before the next', async () => {
+test('each hold of a server’s event loop is measured, independent of earlier ones', async () => {
   await watchHolder(async (hold) => {
     for (let time = 0; time < 3; time++) expect((await hold('works', 200)).held).toBeGreaterThan(190);
     expect((await hold('works', 1000)).held).toBeGreaterThan(990);

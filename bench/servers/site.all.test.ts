@@ -8,7 +8,7 @@ const timeout = 60_000;
 
 // Elsewhere the site runs without these flags, and the system does not report them.
 test.runIf(process.platform === 'linux')(
-  'a site whose event loop is watched runs under all that `npm start` gives it',
+  'a site with a watched event loop runs with all flags of `npm start`',
   async () => {
     const settings = { DEMO: 'off' };
     const usual = await startSite(settings);

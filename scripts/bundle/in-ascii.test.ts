@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { escapeCharacters } from './in-ascii.ts';
 
-test('says the same in letters that each take a byte', () => {
+test('escaped code has the same meaning in ASCII', () => {
   const code = "const नाम = 'नींद 😴 é'; [`ñ`, नाम, /^न+$/u.test('नन'), /😴{2}/u.test('😴😴')].join()";
   const escaped = escapeCharacters(code);
   expect(escaped).toMatch(/^[ -~]*$/);

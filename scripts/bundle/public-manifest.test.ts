@@ -17,7 +17,7 @@ const route = (id: string, parentId: string | undefined, imports: string[]) => (
   css: [],
 });
 
-test('visitors get the public pages only, without what says nothing', () => {
+test('visitors get only the public pages, without empty properties', () => {
   const entry = { module: '/entry.js', imports: ['/react.js'] };
   const routes = Object.fromEntries(
     [

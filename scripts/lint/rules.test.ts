@@ -36,7 +36,7 @@ const right = {
     "import { quote } from '#features/refunds/rules/quote.ts';\nexport const enrol = quote;\n",
 };
 
-test('our own rules see what they forbid, and nothing else', async () => {
+test('our own rules report forbidden code, and nothing else', async () => {
   // A rule with a wrong file pattern reports nothing: a project of its own proves that it works.
   const project = await mkdtemp(join(tmpdir(), 'ananta-lint-'));
   await cp('biome.json', join(project, 'biome.json'));

@@ -9,17 +9,17 @@ const page = readFileSync(join(root, 'docs/look.md'), 'utf8');
 const css = readFileSync(join(root, 'src/core/ui/styles/tokens.css'), 'utf8');
 const tokens = readTokens(css);
 
-test('docs/look.md tells each token as the style sheet has it, and no other', () => {
+test('docs/look.md lists exactly the tokens of the style sheet', () => {
   expect(tokens.length).toBeGreaterThan(30);
   expect(withTables(page, tokens), 'run node scripts/make-look.mjs --tables').toBe(page);
 });
 
-test('text can be read on everything that it stands on, in light and in dark', () => {
+test('text is readable on each of its backgrounds, in both themes', () => {
   const weak = contrasts(tokens).filter(({ light, dark }) => Math.min(light, dark) < leastContrast);
   expect(weak).toEqual([]);
 });
 
-test('each picture of the page is there, is shown, and is small', () => {
+test('each picture of docs/look.md exists, is used, and is small', () => {
   const shown = [...page.matchAll(/\]\((look\/[\w-]+\.webp)\)/g)].map(([, file = '']) => file);
   expect(shown.length).toBeGreaterThan(5);
   for (const file of shown) expect([file, existsSync(join(root, 'docs', file))]).toEqual([file, true]);

@@ -19,7 +19,7 @@ test.each([
   ['there is no browser', () => Promise.reject(new Error('No browser.')), []],
   ['there is no site', async () => refusing as unknown as Browser, []],
   ['a name is mistyped', async () => refusing as unknown as Browser, ['meun']],
-])('the pictures that are there stay where %s', async (_, openBrowser, names) => {
+])('existing pictures stay where %s', async (_, openBrowser, names) => {
   const album = { folder, pictures, tokens: [], openBrowser };
   await expect(takePictures(album, 'http://localhost:1', names)).rejects.toThrow(/^(No|There is no)/);
   expect((await readdir(folder)).toSorted()).toEqual(['former.webp', 'menu.webp']);

@@ -5,7 +5,7 @@ import { linksFor, mayOpen, rolesThatMayOpen, screenActions } from './links.ts';
 
 const labelsFor = (role: string | undefined) => linksFor(role).map(({ label }) => label);
 
-test('the sidebar leads nobody to a screen whose calls they may not make', () => {
+test('the sidebar has no link to a screen whose calls are forbidden', () => {
   for (const role of [undefined, 'user', 'admin', 'astronaut']) expect(labelsFor(role)).toEqual([]);
   expect(labelsFor('frontDesk')).toEqual([
     ...['Dashboard', 'Webinars', 'Book A Session Listing', 'Refunds', 'Personal data', 'Trash'],
@@ -30,7 +30,7 @@ test('the sidebar leads nobody to a screen whose calls they may not make', () =>
     expect(labelsFor(role)).toEqual([...all, 'Staff', 'Settings', 'Activity']);
 });
 
-test('each admin screen says which roles may open it', () => {
+test('each admin screen declares the roles that may open it', () => {
   const admin = routes.find(({ path }) => path === 'admin')?.children ?? [];
   // The tabs of the home page are within a layout route, which has no path of its own.
   const screens = admin.flatMap((one) => (one.path ? [one] : (one.children ?? [])));
@@ -42,7 +42,7 @@ test('each admin screen says which roles may open it', () => {
   expect(paths.filter((path) => !known.includes(path))).toEqual([]);
 });
 
-test('a screen is open to the roles that may read what it shows, under each of its addresses', () => {
+test('a screen is open to the roles that may read its data, at each of its addresses', () => {
   expect(mayOpen('editor', '/admin/booksessionlist')).toBe(false);
   expect(mayOpen('editor', '/admin/booksessionlist/abc')).toBe(false);
   expect(mayOpen('editor', '/admin/webinaruser/abc')).toBe(false);

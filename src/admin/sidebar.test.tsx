@@ -15,7 +15,7 @@ function Frame() {
   );
 }
 
-test('the sidebar leads back to a list as it was, and from there to its beginning', async () => {
+test('the sidebar leads back to the former state of a list, and from there to its beginning', async () => {
   const { page, user, address } = await renderElement(<Frame />, { address: '/admin/blog' });
   await user.click(page.getByText('Narrowed'));
   await user.click(page.getByRole('link', { name: 'Trash' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError, fieldError, inField, invalidFields } from './errors.ts';
 
-test('a refusal without a field is about the one that the work was done for', async () => {
+test('a refusal without a field gets the field of its work', async () => {
   const work = Promise.reject(new AppError('wrongKind', 'This is no picture.', { retryAfter: 3 }));
   await expect(inField('images', work)).rejects.toMatchObject({
     reason: 'wrongKind',
@@ -11,7 +11,7 @@ test('a refusal without a field is about the one that the work was done for', as
   });
 });
 
-test('a field that is named already stays, and so does any other failure', async () => {
+test('an existing field stays, and so does any other failure', async () => {
   const named = fieldError('conflict', 'link', 'This link is taken.');
   const unexpected = new Error('The disk is full.');
   for (const error of [named, unexpected, invalidFields({ title: 'Title is required' })]) {

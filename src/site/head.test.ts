@@ -7,7 +7,7 @@ const languages = [
   { tag: 'hi', addressOf: (path: string) => `/hi${path}` },
 ];
 
-test('one language needs no word, and of several one is for everybody else', () => {
+test('a single language has no hreflang, and of several one is the default', () => {
   expect(alternates('https://a.example', '/blogs')).toEqual([]);
   expect(alternates('https://a.example', '/blogs', languages)).toEqual([
     { language: 'en-IN', address: 'https://a.example/blogs' },

@@ -11,12 +11,12 @@ const shown = (menu: MenuEntry[] | undefined) =>
     />,
   );
 
-test('a menu that could not be loaded is told, an empty one is not', () => {
+test('a failed load of the menu is shown, an empty menu is not', () => {
   expect(shown(undefined)).toContain('Failed to load menu.');
   expect(shown([])).not.toContain('Failed');
 });
 
-test('an entry may lead elsewhere, or nowhere', () => {
+test('an entry may lead to another site, or nowhere', () => {
   const html = shown([
     { title: 'Shop', link: 'https://shop.example.org/', children: [] },
     { title: 'Read', link: '', children: [{ title: 'Blogs', link: '/blogs' }] },

@@ -21,10 +21,10 @@ test.each([
   ['/admin/dashboard', '/admin/dashboard', ['root', 'admin', 'dashboard']],
   ['/admin/nothing', '/*', ['root', 'layout', 'other']],
   ['/no/such/page', '/*', ['root', 'layout', 'other']],
-])('%s stands on the map as %s', (path, pattern, routeIds) => {
+])('%s has the pattern %s', (path, pattern, routeIds) => {
   expect(matchPage(path)).toMatchObject({ pattern, routeIds });
 });
 
-test('the open parts of an address are told', () => {
+test('the parameters of an address are returned', () => {
   expect(matchPage('/blogDetail/fever').params).toEqual({ link: 'fever' });
 });

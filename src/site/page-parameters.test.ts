@@ -28,18 +28,18 @@ test.each([
   ['/search', '?q=fever&kind=&from=7', '?q=fever'],
   ['/search', '?q=fever&kind=enquiry&from=9990', '?q=fever'],
   ['/search', '?q=+&kind=course&from=10', ''],
-])('of %s%s the page knows %j', (path, query, right) => {
+])('%s%s has the parameters %j', (path, query, right) => {
   expect(canonicalQuery(path, new URLSearchParams(query))).toBe(right);
 });
 
-test('only pages with a list that grows know parameters', () => {
+test('only pages with a growing list have parameters', () => {
   expect(parametersOf('/media')).toEqual(['topic', 'age', 'show', 'from', 'entry']);
   expect(parametersOf('/blogs')).toEqual(['topic', 'age', 'author', 'reviewer', 'show', 'from']);
   expect(parametersOf('/lists/media/3')).toEqual(['topic', 'age']);
   for (const path of ['/', '/about', '/session-book', '/media/x']) expect(parametersOf(path)).toEqual([]);
 });
 
-test('the queries of a list are few, whatever is asked for', () => {
+test('the queries of a list are bounded, for any request', () => {
   const kept = new Set<string>();
   for (let number = 0; number < 10_000; number++) {
     kept.add(canonicalQuery('/blogs', new URLSearchParams(`?show=${number}`)));

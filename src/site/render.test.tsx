@@ -46,7 +46,7 @@ function run(html: string): HTMLImageElement {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const putIn = () => document.head.querySelector('script')?.text;
 
-test('scripts are put in when the first picture has arrived and something is painted, whatever the others do', async () => {
+test('scripts are inserted when the first picture has loaded and something is painted, independent of others', async () => {
   vi.useFakeTimers();
   const { html, later } = pictureFirst(page('secret'), 'secret');
   expect(later).toEqual([code]);
@@ -64,7 +64,7 @@ test('scripts are put in when the first picture has arrived and something is pai
   expect(document.head.querySelector('link')?.getAttribute('href')).toBe('/assets/a.js');
 });
 
-test('a picture that is broken or too slow holds nothing', async () => {
+test('a broken or slow picture does not delay scripts', async () => {
   vi.useFakeTimers();
   const { html } = pictureFirst(page('secret'), 'secret');
   run(html).dispatchEvent(new Event('error'));
@@ -79,12 +79,12 @@ test('a picture that is broken or too slow holds nothing', async () => {
   expect(putIn()).toBe(code);
 });
 
-test('a page that has nothing to show before its script does not wait to be painted', async () => {
+test('a page that is empty before its script does not wait for a paint', async () => {
   const { html } = pictureFirst(page('secret').replace(' id="content"', ''), 'secret');
   run(html).dispatchEvent(new Event('load'));
   await vi.waitFor(() => expect(putIn()).toBe(code));
 });
 
-test('what is not our own is left alone, and so is a page without scripts', () => {
+test('other scripts stay unchanged, and so does a page without scripts', () => {
   expect(pictureFirst(page('another'), 'secret')).toEqual({ html: page('another'), later: [] });
 });

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const fill = ({ services }: Pick<TestSite, 'services'> = site) =>
   fillOnFirstStart(readConfig(site.environment), services);
 
-test('of two first starts at once one fills every type, and no later one brings back what was deleted', async () => {
+test('of two concurrent first starts one fills every type, and no later one restores deleted entries', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   const first = fill();
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('Drawing')), {
@@ -55,7 +55,7 @@ test('of two first starts at once one fills every type, and no later one brings 
   expect(await site.records.count('banner')).toBe(0);
 }, 120_000);
 
-test('one webinar is to come, every picture and clip is there, and the menu has children', async () => {
+test('one webinar is upcoming, every picture and clip exists, and the menu has children', async () => {
   const { pages } = site.services;
   const { records } = site;
   const webinars = await records.list('webinar');

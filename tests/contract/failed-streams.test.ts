@@ -38,7 +38,7 @@ function expectPlainFailure(answer: Awaited<ReturnType<TestSite['call']>>) {
   expect(Object.keys(answer.headers).filter((name) => !usual.includes(name))).toEqual([]);
 }
 
-test('every export is an export of records, or tried besides', () => {
+test('every export is an export of records, or tested separately', () => {
   const known = [...recordNames.map((name) => `exports/${name}`), ...others];
   const routes = site.routes.filter(({ method, url }) => method === 'GET' && url.includes('/exports/'));
   expect(routes.map(({ url }) => url.replace('/api/v1/', '').replace('/:owner', '')).sort()).toEqual(
@@ -73,7 +73,7 @@ test.each(lists.flatMap((path) => [undefined, 'staff'].map((reader) => [path, re
   },
 );
 
-test('a video that cannot be read is a plain failure, and so is a part of it', async () => {
+test('an unreadable video is a plain failure, and so is a range of it', async () => {
   const broken = () => Readable.from(breakOff());
   vi.spyOn(site.services.videos, 'open').mockResolvedValue({
     size: 1000,

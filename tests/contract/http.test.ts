@@ -47,7 +47,7 @@ test('a refusal and a write are never answered by 304', async () => {
   expect((await site.call('GET', 'course', { headers })).statusCode).toBe(304);
 });
 
-test('a failure of ours tells nothing about itself', async () => {
+test('an internal failure reveals nothing', async () => {
   const broken = await createTestSite();
   await broken.services.database.close();
   const answer = await broken.call('GET', 'blogs');
@@ -71,7 +71,7 @@ test('every answer carries the security headers', async () => {
   }
 });
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD answers like GET, without the body', async () => {
   const [get, head] = [await site.call('GET', 'webinar'), await site.call('HEAD', 'webinar')];
   expect([head.statusCode, head.body]).toEqual([200, '']);
   expect(head.headers['content-type']).toBe(get.headers['content-type']);

@@ -36,7 +36,7 @@ test('what was noted before stays as it is', async () => {
 
 test.each(
   names.flatMap((log) => Object.entries(logs[log]).map(([column, value]) => ({ log, column, value }))),
-)('$column of a row of $log cannot be another', async ({ log, column, value }) => {
+)('$column of a row of $log is immutable', async ({ log, column, value }) => {
   const before = await kept(log);
   const other = typeof value === 'number' ? value + 1 : `${value}!`;
   const update = older.db.updateTable(log).where('id', '=', 'later');
@@ -44,7 +44,7 @@ test.each(
   expect(await kept(log)).toEqual(before);
 });
 
-test('a change can be taken for a write, and what it says of somebody emptied, but never filled again', async () => {
+test('a change can be marked as a write, and its personal data emptied, but never filled again', async () => {
   const update = () => older.db.updateTable('change').where('id', '=', 'later');
   await update()
     .set(({ ref }) => ({ kind: ref('kind') }))
@@ -55,7 +55,7 @@ test('a change can be taken for a write, and what it says of somebody emptied, b
     await expect(update().set(filled).execute()).rejects.toThrow(/never changed/);
 });
 
-test.each(names)('a row of %s goes only where its time is said to be over', async (log) => {
+test.each(names)('a row of %s is deleted only after its recorded retention', async (log) => {
   const { db } = older;
   const forget = (id: string) => db.deleteFrom(log).where('id', '=', id).execute();
   const other = log === 'change' ? 'activity' : 'change';

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
 
-test('an installation that the benchmarks fill is as writes would have left it', async () => {
+test('an installation filled by the benchmarks equals one filled by writes', async () => {
   const { database, stores } = site.services;
   await stores.files.note('a.webp', 'picture');
   await site.records.create('blog', { title: 'Naps', content: '<p>Long</p>', imageUrl: 'a.webp', status: 1 });
@@ -44,7 +44,7 @@ test('an installation that the benchmarks fill is as writes would have left it',
   expect(await stores.records.count('blog', { unpublished: true })).toBe(620);
 });
 
-test('without an entry to go by nothing is filled', async () => {
+test('nothing is filled without an existing entry as template', async () => {
   await expect(fillWithMany(site.services.database, '2026-11-21', { course: 1 })).rejects.toThrow(
     /demo content/,
   );

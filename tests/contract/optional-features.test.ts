@@ -12,7 +12,7 @@ test('every feature with a manifest is in the list', () => {
   expect(features.map(({ name }) => name).toSorted()).toEqual(['admin', 'cms', ...folders].toSorted());
 });
 
-test('a list in the wrong order is refused, and one that names a feature twice', () => {
+test('a list in the wrong order is refused, and one with a duplicate feature', () => {
   const first = { name: 'first' };
   const second = { name: 'second', requires: ['first'] };
   const define = defineFeatures as (list: object[]) => object[];
@@ -21,7 +21,7 @@ test('a list in the wrong order is refused, and one that names a feature twice',
   expect(() => define([first, first])).toThrow('lists first twice');
 });
 
-test('the site starts and works without the features that can be left out', async () => {
+test('the site starts and works without the optional features', async () => {
   expect(features.length - left.length).toBe(optional.length);
   const site = await createTestSite({}, { features: left });
   try {

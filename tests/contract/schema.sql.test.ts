@@ -26,7 +26,7 @@ const beside: Partial<Record<RecordName, [string, 'integer' | 'text'][]>> = {
   ],
 };
 
-test.each(recordNames)('a freshly migrated database has the table of %s as it is defined', async (name) => {
+test.each(recordNames)('a freshly migrated database has the table of %s by its definition', async (name) => {
   const tables = await site.services.database.db.introspection.getTables();
   const columns = tables.find((table) => table.name === name)?.columns ?? [];
   const found = columns.map(({ name, dataType, isNullable }) => ({
@@ -59,7 +59,7 @@ test.each(recordNames)('a freshly migrated database has the table of %s as it is
   expect(found.toSorted(byName)).toEqual(wanted.toSorted(byName));
 });
 
-test.each(contentNames)('the database itself keeps the links of %s unique', async (name) => {
+test.each(contentNames)('the database itself enforces unique links of %s', async (name) => {
   const { database } = site.services;
   const [link] = fieldsOfType(contentTypes[name], 'slug');
   if (!link) return;

@@ -57,7 +57,7 @@ async function emptyTarget(): Promise<EmptyTarget> {
   return target;
 }
 
-test('a backup that is made while people write holds one moment: every row with what belongs to it', async () => {
+test('a backup during writes is consistent: every row with its related rows', async () => {
   const file = join(folder, 'writing.zip');
   const { ended } = command('backup', ['writing.zip'], site.environment);
   let isDone = false;
@@ -80,7 +80,7 @@ test('a backup that is made while people write holds one moment: every row with 
   expect(untouched(await manifestOf(again))).toEqual(untouched(await manifestOf(file)));
 });
 
-test('a backup that is killed leaves nothing under its name, and the next one is made', async () => {
+test('a killed backup leaves nothing under its name, and the next one succeeds', async () => {
   const file = join(folder, 'killed.zip');
   const { child, ended } = command('backup', ['killed.zip'], site.environment);
   while (!existsSync(`${file}.part`) && child.exitCode === null) await pause(5);
@@ -92,7 +92,7 @@ test('a backup that is killed leaves nothing under its name, and the next one is
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('a restore that was killed at its very end is done again, and its mark goes', async () => {
+test('a restore that was killed at its very end is repeated, and its mark is removed', async () => {
   const file = join(folder, 'ended.zip');
   await backUp(site.environment, file);
   const target = await emptyTarget();
@@ -106,7 +106,7 @@ test('a restore that was killed at its very end is done again, and its mark goes
 const tried = async (dataDir: string) =>
   (await readdir(dataDir)).filter((name) => name.startsWith('.checking-')).sort();
 
-test('the database on which a killed backup was tried is gone with the next one, and nobody else loses theirs', async () => {
+test('the test database of a killed backup is removed with the next one, and no other database is', async () => {
   const { dataDir } = readConfig(site.environment);
   const { child, ended } = command('backup', ['tried.zip'], site.environment);
   while ((await tried(dataDir)).length === 0 && child.exitCode === null) await pause(1);
@@ -130,7 +130,7 @@ test('the database on which a killed backup was tried is gone with the next one,
   expect(await tried(dataDir)).toEqual([]);
 });
 
-test('a restore that is killed leaves what was there, or says that it has to be done again', async () => {
+test('a killed restore leaves the former state, or reports that it has to be repeated', async () => {
   const older = join(folder, 'older.zip');
   const newer = join(folder, 'newer.zip');
   await backUp(site.environment, older);

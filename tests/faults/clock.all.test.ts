@@ -43,7 +43,7 @@ describe.each([
   ['a day forward', day],
   ['a day back', -day],
 ])('a clock that jumps %s', (_name, jump) => {
-  test('locks nobody out for longer than that', async () => {
+  test('locks no account out for longer than that', async () => {
     const before = await site.signIn();
     for (let tries = 0; tries < 5; tries++) expect((await signIn('wrong')).statusCode).toBe(401);
     expect((await signIn()).statusCode).toBe(429);
@@ -65,7 +65,7 @@ describe.each([
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('in the middle of sending, sends no email twice, and none not at all', async () => {
+  test('during sending, sends each email once', async () => {
     const emails = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}@example.com`);
     for (const to of emails) await put(to);
     const letGo = mail.hold();
@@ -86,7 +86,7 @@ describe.each([
     expect(arrived().sort()).toEqual(emails.sort());
   });
 
-  test('leaves nothing held by those that have gone, and no work undone', async () => {
+  test('leaves nothing locked by ended processes, and no work undone', async () => {
     // As left by killed processes.
     const { db } = site.services.database;
     const claimed = await site.services.stores.emails.claimNext();

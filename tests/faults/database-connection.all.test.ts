@@ -51,7 +51,7 @@ function expectAway(answer: Awaited<ReturnType<typeof read>>): void {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-test('a connection that ends during a query costs that request alone', async () => {
+test('a connection that ends during a query fails only that request', async () => {
   if (!isPostgres) return;
   await observer.query('begin');
   await observer.query('select from "contentVersion" for update');
@@ -64,7 +64,7 @@ test('a connection that ends during a query costs that request alone', async () 
   expect((await write()).statusCode).toBe(201);
 });
 
-test('a connection that ends between two queries of a transaction costs that transaction alone', async () => {
+test('a connection that ends between two queries of a transaction fails only that transaction', async () => {
   if (!isPostgres) return;
   const { db } = site.services.database;
   const broken = db.transaction().execute(async (transaction) => {
@@ -81,7 +81,7 @@ test('a connection that ends between two queries of a transaction costs that tra
   expect((await read()).statusCode).toBe(200);
 });
 
-test('a database that is away is told as such, and found again when it is back', async () => {
+test('an outage of the database is answered as such, and its return is detected', async () => {
   if (!isPostgres) return;
   expect((await readAsVisitor()).statusCode).toBe(200);
   proxy.down(true);
@@ -95,7 +95,7 @@ test('a database that is away is told as such, and found again when it is back',
   expect((await write()).statusCode).toBe(201);
 });
 
-test('connections that have fallen silent are given up, all of them at once', async () => {
+test('silent connections are given up, all of them at once', async () => {
   if (!isPostgres) return;
   // The maximum of connections.
   await Promise.all(
@@ -107,7 +107,7 @@ test('connections that have fallen silent are given up, all of them at once', as
   expect((await write()).statusCode).toBe(201);
 });
 
-test('what another process changes is seen although the connection that listens has fallen silent', async () => {
+test('changes of another process are seen although the listening connection is silent', async () => {
   if (!isPostgres) return;
   const changed = vi.fn();
   proxy.silence();
@@ -116,7 +116,7 @@ test('what another process changes is seen although the connection that listens 
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 15_000 });
 });
 
-test('what another process changes is seen although nobody is told of it', async () => {
+test('changes of another process are seen without a notification', async () => {
   if (!isPostgres) return;
   const changed = vi.fn();
   site.services.onContentChange(changed);
@@ -124,7 +124,7 @@ test('what another process changes is seen although nobody is told of it', async
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 15_000 });
 });
 
-test('a query that takes too long is ended in the database too, and what a process that fell silent has locked', async () => {
+test('a slow query is cancelled in the database too, and locks of a silent process are released', async () => {
   if (!isPostgres) return;
   const quick = openDatabase({ engine: 'postgres', url: database.url ?? '' }, () => undefined);
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(quick.db);

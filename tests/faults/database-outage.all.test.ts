@@ -17,7 +17,7 @@ const outage = isLong ? 60_000 : 1500;
 const answerLimit = 1000;
 
 // SQLite has no connection that could be lost.
-describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that goes away under load', () => {
+describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that fails under load', () => {
   let database: TestDatabase;
   let proxy: DatabaseProxy;
   let site: TestSite;

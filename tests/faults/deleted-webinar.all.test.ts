@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a parent who enrols while another process deletes the webinar is told that there is none', async () => {
+test('a parent who enrols while another process deletes the webinar gets a 404', async () => {
   const webinar = await site.records.create('webinar', { title: 'Calm evenings', startdate: '2199-01-01' });
   const csrf = await site.call('GET', 'webinar/get-csrf-token');
   const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');

@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 const disk = await mountSmallDisk(32);
 if (!disk) console.warn('Skipped: a full disk. This account may not mount one; root may.');
 
-describe.skipIf(!disk)('a disk without room', () => {
+describe.skipIf(!disk)('a full disk', () => {
   let site: TestSite;
   let database: TestDatabase | undefined;
   const { folder, fill, free, unmount } = disk as SmallDisk;
@@ -60,7 +60,7 @@ describe.skipIf(!disk)('a disk without room', () => {
   const login = () =>
     call('POST', 'auth/login', { json: { email: 'asha@example.com', password }, token: undefined });
 
-  test('is told as such, keeps nobody from reading, breaks nothing, and is over as soon as there is room', async () => {
+  test('is answered as such, still allows reading, breaks nothing, and recovers with free space', async () => {
     const { send, sendAll, download } = uploadsOf(site);
     const { _id: webinar } = await site.records.create('webinar', {
       title: 'Calm evenings',

@@ -29,7 +29,7 @@ const shelves = () => {
   return { usual: usual.cache, odd: odd.cache };
 };
 
-test('a search is answered anew each time, and takes no place of what is kept', async () => {
+test('a search is answered each time without the cache, and evicts nothing', async () => {
   for (const url of ['/', '/search']) expect((await get(url)).statusCode).toBe(200);
   const list = vi.spyOn(pages.services.stores.records, 'list');
   for (let number = 0; number < 40; number++) {
@@ -54,7 +54,7 @@ test('a search is answered anew each time, and takes no place of what is kept', 
   expect(list).not.toHaveBeenCalled();
 });
 
-test('more searches at once than can wait are refused, and other pages are not', async () => {
+test('too many concurrent searches are refused, and other pages are not', async () => {
   const asked = await Promise.all(
     Array.from({ length: 80 }, (_, number) => get(`/search?q=crowd-${number}`)),
   );
@@ -83,7 +83,7 @@ test('the call and the page search in one queue', async () => {
   expect((await get('/search?q=later')).statusCode).toBe(200);
 });
 
-test('a page that is not found looks the same for every address of a kind, and says nothing of it', async () => {
+test('a missing page is the same for every address of a kind, and does not contain it', async () => {
   const [one, other] = [await get('/blogDetail/secret-one'), await get('/blogDetail/another')];
   expect([one.statusCode, other.statusCode]).toEqual([404, 404]);
   expect(one.body).toBe(other.body);
@@ -91,7 +91,7 @@ test('a page that is not found looks the same for every address of a kind, and s
   expect((await get('/reset-password/secret-token')).body).not.toContain('secret-token');
 });
 
-test('what a list and a map of the site have is kept by its own address', async () => {
+test('a list and a sitemap are cached by their own addresses', async () => {
   const records = recordsBy(pages.services.stores.records);
   for (const title of ['One', 'Two', 'Three', 'Four']) await records.create('blog', { title, status: 1 });
   const { link } = await records.create('course', { title: 'Big feelings' });
@@ -108,7 +108,7 @@ test('what a list and a map of the site have is kept by its own address', async 
   expect((await get('/lists/courses/of/nothing')).json()).toBeNull();
 });
 
-test('an entry is found as soon as it is there, and gone as soon as it is not', async () => {
+test('an entry is found as soon as it exists, and missing as soon as it does not', async () => {
   const records = recordsBy(pages.services.stores.records);
   expect((await get('/blogDetail/teeth')).statusCode).toBe(404);
   const { _id } = await records.create('blog', { title: 'Teeth', link: 'teeth', status: 1 });
@@ -117,7 +117,7 @@ test('an entry is found as soon as it is there, and gone as soon as it is not', 
   expect((await get('/blogDetail/teeth')).statusCode).toBe(404);
 });
 
-test('lists narrowed to what there is, in every combination, take no place of the usual pages', async () => {
+test('lists with existing filters, in every combination, evict none of the site’s own pages', async () => {
   const records = recordsBy(pages.services.stores.records);
   const topics = ['naps', 'meals', 'play'];
   const ages = ['babies', 'toddlers'];
@@ -158,7 +158,7 @@ test.each([
       ['naps', 'meals', 'play'].map((link) => `/blogs?topic=${link}&age=${age}`),
     ),
   ],
-])('no more than %i of such pages are made at once', async (atOnce, urls) => {
+])('no more than %i of such pages are rendered at once', async (atOnce, urls) => {
   const records = recordsBy(pages.services.stores.records);
   await records.create('course', { title: 'Whatever makes pages be forgotten' });
   // Rendering a page begins with reading the settings.
@@ -176,7 +176,7 @@ test.each([
   expect(most).toBe(atOnce);
 });
 
-test('behind the end of a narrowed list one is led back to that list, and to no other', async () => {
+test('beyond the end of a filtered list the redirect leads to that list, and to no other', async () => {
   const ways = [];
   for (const url of ['invented', 'naps', 'meals', 'invented'].map((link) => `/blogs?topic=${link}&from=63`)) {
     const { statusCode, headers } = await get(url);
@@ -190,7 +190,7 @@ test('behind the end of a narrowed list one is led back to that list, and to no 
   ]);
 });
 
-test('the API too goes on knowing what everybody asks for', async () => {
+test('the API too keeps its usual answers cached', async () => {
   expect((await get('/api/v1/blogs?limit=10')).statusCode).toBe(200);
   const list = vi.spyOn(pages.services.stores.records, 'list');
   for (let number = 0; number < 300; number++) {
@@ -207,7 +207,7 @@ test('the API too goes on knowing what everybody asks for', async () => {
   expect(list).not.toHaveBeenCalled();
 });
 
-test('of the built files those are found that there are, and no other of the disk', async () => {
+test('only existing built files are served, and no other file of the disk', async () => {
   const script = /\/assets\/[\w.-]+\.js/.exec((await get('/')).body)?.[0] ?? '';
   const found = await get(script);
   expect([found.statusCode, found.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);

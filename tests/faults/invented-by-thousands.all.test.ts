@@ -52,7 +52,7 @@ const inventions: ((number: number) => string)[] = [
 const topics = Array.from({ length: 8 }, (_, number) => `topic-${number}`);
 const ages = Array.from({ length: 6 }, (_, number) => `age-${number}`);
 
-test('nobody fills or empties the memory by making up addresses', async () => {
+test('invented addresses neither fill nor empty the cache', async () => {
   const favourites = ['/', '/blogs', '/blogDetail/sleep', '/login'];
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
   // Once each, so that pages of the pattern itself are cached.
@@ -73,7 +73,7 @@ test('nobody fills or empties the memory by making up addresses', async () => {
   expect(list).not.toHaveBeenCalled();
 }, 120_000);
 
-test('links that there are, put together in every way, push out nothing that everybody asks for', async () => {
+test('combinations of existing links evict no usual page', async () => {
   const records = recordsBy(pages.services.stores.records);
   for (const link of topics) await records.create('topic', { title: link, link });
   for (const link of ages) await records.create('agegroup', { title: link, link });

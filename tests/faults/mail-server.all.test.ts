@@ -49,7 +49,7 @@ function arrivals(): number[] {
   return [...counts.values()];
 }
 
-test('of 100 letters that are due while the mail server is down for an hour, 100 arrive once each', async () => {
+test('of 100 emails that are due while the mail server is down for an hour, 100 arrive once each', async () => {
   mail.become('down');
   await site.services.stores.transaction(async ({ emails }) => {
     for (let number = 0; number < 100; number++) await emails.put(email(`parent${number}@example.com`));
@@ -66,14 +66,14 @@ test('of 100 letters that are due while the mail server is down for an hour, 100
   expect(new Set(to).size).toBe(100);
 });
 
-test('a mail server that sends emails away once gets them a little later, once', async () => {
+test('a mail server that refuses emails once gets them a little later, once', async () => {
   mail.become('greylisting');
   for (let count = 0; count < 5; count++) await put();
   await letPass(0, 1);
   expect([await waiting(), arrivals()]).toEqual([0, Array(5).fill(1)]);
 });
 
-test('of an email that may have arrived, no more than two are ever sent, and staff are told', async () => {
+test('an email that may have arrived is sent at most twice, and staff are notified', async () => {
   mail.become('cutting');
   await put();
   await letPass(...Array<number>(48).fill(30));
@@ -90,13 +90,13 @@ test('of an email that may have arrived, no more than two are ever sent, and sta
   expect([await waiting(), arrivals()]).toEqual([0, [2, 2]]);
 });
 
-describe('an email whose sender is killed before it knows the answer', () => {
+describe('an email whose sender is killed before the answer', () => {
   const kill = async () => {
     await (await site.services.stores.emails.claimNext())?.handOver();
     site.clock.advance(minute);
   };
 
-  test('goes once more, and not at once', async () => {
+  test('is sent once more, and not immediately', async () => {
     await put();
     await kill();
     await letPass(0, 5);
@@ -105,7 +105,7 @@ describe('an email whose sender is killed before it knows the answer', () => {
     expect([await waiting(), arrivals()]).toEqual([0, [1]]);
   });
 
-  test('goes no third time: staff are told that it may have arrived', async () => {
+  test('is not sent a third time: staff are notified that it may have arrived', async () => {
     await put();
     await kill();
     await letPass(0);
@@ -117,7 +117,7 @@ describe('an email whose sender is killed before it knows the answer', () => {
     expect(await ended()).toContainEqual({ outcome: 'refused', said });
   });
 
-  test('goes at once where it was not yet handed over', async () => {
+  test('is sent immediately where it was not handed over yet', async () => {
     await put();
     await site.services.stores.emails.claimNext();
     site.clock.advance(minute);
@@ -126,7 +126,7 @@ describe('an email whose sender is killed before it knows the answer', () => {
   });
 });
 
-describe('what a mail server leaves in doubt', () => {
+describe('failures of a mail server that leave doubt', () => {
   const send = async (handOver = async () => {}) => {
     const quick = { greeting: 300, answer: 300, whole: 2000 };
     const transport = smtpTransport(mail.url, 'hello@example.com', quick);
@@ -146,7 +146,7 @@ describe('what a mail server leaves in doubt', () => {
     await expect(send()).rejects.toMatchObject({ isDoubtful, isRefused: false });
   });
 
-  test('nothing, where it could not be noted that it is handed over: then it gets no end', async () => {
+  test('none, where the hand-over could not be recorded: then the end is not sent', async () => {
     const away = async () => {
       throw new Error('The database is away.');
     };

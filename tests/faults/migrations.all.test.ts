@@ -36,7 +36,7 @@ async function withDatabase<Result>(work: (db: Kysely<never>) => Promise<Result>
 const tables = () =>
   withDatabase(async (db) => (await db.introspection.getTables()).map(({ name }) => name).sort());
 
-test('a migration that fails leaves nothing, and the next start does it whole', async () => {
+test('a failed migration leaves nothing behind, and the next start completes it', async () => {
   const failing = halfWay(() => {
     throw new Error('in the middle');
   });
@@ -49,7 +49,7 @@ test('a migration that fails leaves nothing, and the next start does it whole', 
   expect(await tables()).toEqual(['firstHalf', 'secondHalf', 'whole']);
 });
 
-test('a process that is killed in the middle of a migration leaves nothing, and the next start does it whole', async () => {
+test('a process that is killed during a migration leaves nothing behind, and the next start completes it', async () => {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: database.url ?? '' };
   const child = spawn(process.execPath, ['tests/factories/half-migrated-process.ts'], {
     env,
@@ -68,7 +68,7 @@ test('a process that is killed in the middle of a migration leaves nothing, and 
   expect(await tables()).toEqual(['firstHalf', 'secondHalf', 'whole']);
 });
 
-test('several processes can open a new database at the same moment', async () => {
+test('several processes can open a new database at the same time', async () => {
   const processes = Array.from({ length: 3 }, () => fork('tests/factories/opening-process.ts'));
   const answers = () => Promise.all(processes.map(async (child) => (await once(child, 'message'))[0]));
   try {
@@ -85,7 +85,7 @@ test('several processes can open a new database at the same moment', async () =>
   }
 });
 
-test('SQLite: a table to which others refer can be rebuilt, and nothing is left that refers to nothing', async () => {
+test('SQLite: a referenced table can be rebuilt, without dangling references', async () => {
   if (address.engine !== 'sqlite') return;
   const family = {
     '0001-family': {
@@ -117,7 +117,7 @@ test('SQLite: a table to which others refer can be rebuilt, and nothing is left 
   expect([await count('parent'), await count('child')]).toEqual([2, 2]);
 });
 
-test('a database that a newer version has made stops the start with one line', async () => {
+test('a database of a newer version stops the start with one line', async () => {
   const newer = { ...schema.migrations(address.engine), '9999-newer': { up: async () => undefined } };
   await migrate(address, newer);
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });

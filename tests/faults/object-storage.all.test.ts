@@ -36,7 +36,7 @@ function expectAway({ statusCode, json, headers }: Awaited<ReturnType<typeof get
 }
 
 test.each(['down', 'busy'] as const)(
-  'an object storage that is %s costs what needs it, and nothing else; it is used again when it is back',
+  'an object storage that is %s fails only the calls that need it; it is used again when it returns',
   async (mood) => {
     const { send, sendAll, download } = uploadsOf(site);
     const [{ images: shown }, { images: unseen }] = [await save(), await save()];
@@ -69,7 +69,7 @@ test.each(['down', 'busy'] as const)(
   },
 );
 
-test('half a picture, or half a video, is never taken for the whole', async () => {
+test('half a picture, or half a video, never counts as complete', async () => {
   const { sendAll } = uploadsOf(site);
   const sent = await picture('png', { width: 1200, height: 800 });
   const { form } = await createEntry(contentTypes.blog);

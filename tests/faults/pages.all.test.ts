@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const get = (url: string) => pages.app.inject({ method: 'GET', url });
 
-test('a page without its social links, because they could not be loaded, is not kept', async () => {
+test('a page without its social links, because they could not be loaded, is not cached', async () => {
   const { db } = site.services.database;
   await sql`alter table socialmedia rename to lost`.execute(db);
   const partial = await get('/disclaimer');
@@ -60,7 +60,7 @@ test.each([1, 2])('nor is one without its menu or its banner (read %i)', async (
   await recordsBy(pages.services.stores.records).create('idea', { title: 'Whatever makes all pages new' });
 });
 
-test('a page that cannot be, because the database is away, says when to come again', async () => {
+test('a page that fails, because the database is away, answers with the time of a retry', async () => {
   vi.spyOn(pages.services.stores.records, 'list').mockRejectedValue(new DatabaseAway(new Error('not now')));
   vi.spyOn(console, 'error').mockReturnValue();
   for (const url of ['/courses', '/courses.data']) {

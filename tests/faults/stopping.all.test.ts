@@ -50,7 +50,7 @@ const secret = 'the secret of this site, and of no other';
 const administrator = { email: 'owner@example.com', password: 'a quiet house at ten' };
 
 test.each(['1', '2'])(
-  'told to stop under load, with %s processes, it answers all that it has taken',
+  'stopped under load, with %s processes, it answers all accepted requests',
   async (WORKERS) => {
     const settings = {
       ...{ DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: 'on' },

@@ -28,7 +28,7 @@ const shared = Object.fromEntries(
 /** Variables of the file alone: the proxy's and the passwords of the other services. */
 const ofCompose = ['DOMAIN', 'ACME_EMAIL', 'DATABASE_PASSWORD', 'FILES_PASSWORD'];
 
-describe('what deploy/ names', () => {
+describe('the files of deploy/', () => {
   test('the settings of the example and of compose are settings of the site', () => {
     const names = [
       ...Object.keys(examples).filter((name) => !ofCompose.includes(name)),
@@ -40,13 +40,13 @@ describe('what deploy/ names', () => {
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('all that compose asks for stands in the example', () => {
+  test('all variables of compose are in the example', () => {
     const asked = [...compose.matchAll(/\$\{([A-Z_]+)(?!:-)[:?}]/g)].map(([, name = '']) => name);
     expect(new Set(asked)).toEqual(new Set(ofCompose));
     for (const name of ofCompose) expect(examples).toHaveProperty(name);
   });
 
-  test('the store for files is the one that the site asks, and waits for nothing else', () => {
+  test('the store for files is the one that the site uses, and depends on nothing else', () => {
     const [, files = ''] = /^ {2}files:\n((?: {4}.+\n)+)/m.exec(compose) ?? [];
     // MinIO's images are no longer maintained.
     expect(compose).not.toMatch(/image: .*minio/);
@@ -78,7 +78,7 @@ describe('what deploy/ names', () => {
     },
   );
 
-  test('what the image is made of and what starts the site is there', () => {
+  test('the sources of the image and the start command exist', () => {
     const image = read('Dockerfile');
     const copied = [...image.matchAll(/^COPY --from=build \/site\/(\S+)/gm)].map(([, path = '']) => path);
     const sources = [...image.matchAll(/^COPY ((?!--)[^.]\S*(?: \S+)*) \S+\/$/gm)].flatMap(([, list = '']) =>
@@ -96,7 +96,7 @@ describe('what deploy/ names', () => {
   });
 });
 
-describe('what watches the site', () => {
+describe('monitoring', () => {
   const reported = globSync(['src/core/metrics/*.ts', 'src/features/operations/{metrics,server}/*.ts'])
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/name: '([a-z_]+)'/g)])
@@ -109,13 +109,13 @@ describe('what watches the site', () => {
     ),
   ];
 
-  test.each(['alerts.yaml', 'dashboard.json'])('%s names metrics that the site tells', (file) => {
+  test.each(['alerts.yaml', 'dashboard.json'])('%s uses existing metrics of the site', (file) => {
     const names = namedIn(read(file));
     expect(names.length).toBeGreaterThan(9);
     expect(names.filter((name) => !reported.includes(name))).toEqual([]);
   });
 
-  test('each metric that is worth watching has an alert', () => {
+  test('each important metric has an alert', () => {
     const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
     const [, table = ''] = /\n\| metric \| watch for .*\n((?:\|.*\n)+)/.exec(operations) ?? [];
     const alerts = namedIn(read('alerts.yaml'));

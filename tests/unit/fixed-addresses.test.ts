@@ -24,12 +24,12 @@ test('every page without a parameter and every file of the site is known', () =>
   expect([...pages, ...files].filter((path) => !map.fixed.has(path))).toEqual([]);
 });
 
-test('none of them can lead elsewhere', () => {
+test('none of them can redirect', () => {
   const site = { siteUrl: 'https://ananta.example', map };
   expect([...map.fixed].filter((path) => readFrom(path, site).ok)).toEqual([]);
 });
 
-test('nothing is known that neither a page nor a file nor a route of the server has', () => {
+test('every known address has a page, a file or a route of the server', () => {
   const made = new Set([...pages, ...files, '/webinars.ics']);
   expect([...map.fixed].filter((path) => !made.has(path))).toEqual([]);
 });

@@ -34,7 +34,7 @@ function callsAtLoad(file: string): string[] {
 const others =
   /\.test\.tsx?$|\.server\.ts$|\/(server|admin|tests|emails|operations|migrations|commands)\/|^src\/(admin|cms\/(fields\/(rich-text\/editor|difference)|checks|preview|activity|history|drafts|redirects)|core\/(access|admin-ui|config|database|email|http|jobs|manifest|metrics|process|storage))\//;
 
-test('no module that visitors fetch calls Intl while it loads', () => {
+test('no module of public pages calls Intl while it loads', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !others.test(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap(callsAtLoad)).toEqual([]);

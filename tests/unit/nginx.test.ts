@@ -26,7 +26,7 @@ test('an unpacked nginx is kept, and nothing else', async () => {
   expect(await readdir(cache)).toEqual(['nginx']);
 });
 
-test('one that does not run is replaced, one that runs stays', async () => {
+test('a broken one is replaced, a working one stays', async () => {
   await folderOf('nginx', 1);
   await replaceUnlessRunning(join(cache, 'nginx'), await folderOf('first', 0));
   expect(await kept()).toContain('from-first');

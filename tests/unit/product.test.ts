@@ -24,7 +24,7 @@ function citedIn(text: string): string[] {
   return Array.from(text.matchAll(/\(product: ([^)]*)\)/g), ([, cited = '']) => cited.split('; ')).flat();
 }
 
-test('every heading of a README that is cited is there', () => {
+test('every cited heading of a README exists', () => {
   const wrong = files.flatMap((file) =>
     citedIn(wordsOf(file))
       .filter((cited) => !headings.includes(cited))
@@ -44,7 +44,7 @@ test('nothing cites a paper that is not here', () => {
   expect(files.filter((file) => papers.test(wordsOf(file)))).toEqual([]);
 });
 
-test.each(Object.entries(contentTypes))('the README of %s names its fields', (name, { api, fields }) => {
+test.each(Object.entries(contentTypes))('the README of %s lists its fields', (name, { api, fields }) => {
   const rows = readFileSync('src/content/README.md', 'utf8').split('\n');
   const row = rows.find((line) => line.includes(` | \`${name}\` | \`${api.path}\``)) ?? '';
   const [, readme = ''] = /\]\(([\w-]+\/README\.md)\)/.exec(row) ?? [];

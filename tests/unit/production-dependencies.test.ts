@@ -27,7 +27,7 @@ function sourceOf(statement: ReturnType<typeof parseAst>['body'][number]): strin
 // Parses the whole server and its build, whose duration depends on the load of the machine.
 const unhurried = { timeout: 120_000 };
 
-test('what the site loads is installed where the build tools are not', unhurried, () => {
+test('the site loads only production dependencies', unhurried, () => {
   const code =
     "import a from 'a/b';import{c}from'@c/d/e';\nimport type { F } from 'f';import'./own';import'fs'";
   expect(packagesIn(sourcesOf(code, 'ts'))).toEqual(['a', '@c/d']);

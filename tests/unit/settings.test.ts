@@ -19,7 +19,7 @@ function rowOf([name, setting]: [string, z.ZodType]): string {
   return `| \`${name}\` | ${unset ?? `\`${value}\``} | ${description} |`;
 }
 
-test('docs/settings.md says what the definitions say', async () => {
+test('docs/settings.md equals the definitions', async () => {
   const rows = Object.entries<z.ZodType>(settingDefinitions).map(rowOf);
   expect(rows.filter((row) => row.includes('undefined'))).toEqual([]);
   await expect(`${head}${rows.join('\n')}\n`).toMatchFileSnapshot('../../docs/settings.md');

@@ -15,7 +15,7 @@ const packages = Object.entries(lock.packages as Record<string, LockedPackage>).
 );
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('every library is named with its exact version', () => {
+test('every dependency has an exact version', () => {
   const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   const untyped = named.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
   expect(named.length).toBeGreaterThan(50);
@@ -25,7 +25,7 @@ test('every library is named with its exact version', () => {
   expect(other).toEqual([]);
 });
 
-test('every library is known by a strong hash of what it is', () => {
+test('every dependency has a strong hash', () => {
   const unknown = packages.filter(([, { integrity = '', resolved, link }]) => {
     // A URL would fix the source, whatever registry this machine uses.
     return link || resolved || !integrity.startsWith('sha512-');
@@ -34,7 +34,7 @@ test('every library is known by a strong hash of what it is', () => {
   expect(unknown.map(([path]) => path)).toEqual([]);
 });
 
-test('at the installation nothing is run but what is known to be needed, and no compiler', () => {
+test('the installation runs only known install scripts, and no compiler', () => {
   const running = packages
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => nameOf(path));

@@ -7,7 +7,7 @@ const change = (changes: Partial<PresentedChange>): PresentedChange => ({
   ...changes,
 });
 
-test('what somebody did again and again is one line, the newest', () => {
+test('repeated changes are one line, the newest', () => {
   const found = happenings(
     [
       change({}),
@@ -25,7 +25,7 @@ test('what somebody did again and again is one line, the newest', () => {
   ]);
 });
 
-test('each line leads to where the thing can be seen now', () => {
+test('each line links to the current place of its record', () => {
   const linkOf = (changes: Partial<PresentedChange>) => happenings([change(changes)], 1)[0]?.to;
   expect(linkOf({ _id: '7' })).toBe('/admin/blog?entry=7');
   expect(linkOf({ record: 'enquiry', _id: '7' })).toBe('/admin/booksessionlist/7');

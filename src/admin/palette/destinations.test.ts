@@ -17,11 +17,11 @@ test.each([
   expect(labels(role, typed)).toEqual(found);
 });
 
-test('what begins with the letters comes before what holds them', () => {
+test('labels that begin with the letters come before labels that contain them', () => {
   expect(labels('editor', 'blog')).toEqual(['Blog', 'Add blog']);
 });
 
-test('nobody is offered a screen twice, or one that their role has no use for', () => {
+test('no screen is offered twice, or to a role that cannot use it', () => {
   for (const role of ['owner', 'administrator', 'editor', 'frontDesk']) {
     const addresses = destinationsFor(role).map(({ to }) => to);
     expect(new Set(addresses).size).toBe(addresses.length);

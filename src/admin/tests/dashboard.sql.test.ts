@@ -28,7 +28,7 @@ async function read(who = 'asha'): Promise<Required<Dashboard>> {
   return answer.json();
 }
 
-test('an empty site needs nothing', async () => {
+test('an empty site has an empty dashboard', async () => {
   const dashboard = await read();
   expect(dashboard).toMatchObject({
     today: '2026-11-22',
@@ -65,7 +65,7 @@ test("enquiries are counted by the days of the site's time zone", async () => {
   ]);
 });
 
-test('the next webinar is the nearest one that is still to come, with those who enrolled', async () => {
+test('the next webinar is the nearest upcoming one, with its registrations', async () => {
   const { city: _city, message: _message, ...person } = parent;
   const add = async (title: string, startdate: string | null) => {
     const webinar = await site.records.create('webinar', {
@@ -96,7 +96,7 @@ test('the next webinar is the nearest one that is still to come, with those who 
   expect(dashboard.registrations).toMatchObject({ last7Days: 4, last30Days: 4 });
 });
 
-test('unpublished articles are named, and entries without a picture counted', async () => {
+test('unpublished articles are listed, and entries without a picture counted', async () => {
   const draft = await site.records.create('blog', { title: 'Draft', status: 0, imageUrl: 'a.webp' });
   await site.records.create('blog', { title: 'Seen', status: 1, imageUrl: 'a.webp' });
   for (let number = 0; number < 6; number += 1)
@@ -114,7 +114,7 @@ test('unpublished articles are named, and entries without a picture counted', as
   ]);
 });
 
-test('letters that could not be sent are counted, with the moment of the oldest and what stands in its way', async () => {
+test('emails that could not be sent are counted, with the time of the oldest and the reason', async () => {
   const { stores, database } = site.services;
   const reference = { record: 'enquiry', id: 'e' };
   const put = (kind: EmailKind) =>
@@ -137,7 +137,7 @@ test('letters that could not be sent are counted, with the moment of the oldest 
   expect((await read()).emails).toMatchObject({ waiting: 0, since: null, problem: '' });
 });
 
-test('letters that came to nothing in the last seven days are told, the newest first', async () => {
+test('emails that were given up in the last seven days are listed, the newest first', async () => {
   const { emailLog } = site.services.stores;
   const email = {
     ...{ kind: 'enquiry-received', aboutRecord: 'enquiry', aboutId: 'e', recipientRecord: 'enquiry' },
@@ -169,7 +169,7 @@ test('letters that came to nothing in the last seven days are told, the newest f
   ]);
 });
 
-describe('who may ask', () => {
+describe('access', () => {
   test('staff only', async () => {
     expect((await site.call('GET', 'dashboard')).statusCode).toBe(401);
     expect((await site.call('GET', 'dashboard', { token: 'bad' })).statusCode).toBe(401);
@@ -177,7 +177,7 @@ describe('who may ask', () => {
     expect((await site.call('GET', 'dashboard', { token: site.user })).statusCode).toBe(403);
   });
 
-  test('each is told what they may read', async () => {
+  test('each role gets the parts that it may read', async () => {
     await site.register('eva', 'editor');
     await site.register('farah', 'frontDesk');
     const common = ['today', 'nextWebinar'];

@@ -9,7 +9,7 @@ const photo = {
   buffer: readFileSync('tests/factories/files/phone.heic'),
 };
 
-test('a poster is photographed, described in three lines, seen, planned for Sunday at nine, and all of it taken back with one press @phone', async ({
+test('a poster is photographed, described in three lines, previewed, scheduled for Sunday at nine, and undone with one press @phone', async ({
   page,
 }) => {
   const title = unique('Poster in the corridor');

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the admin area can be installed, apart from the site', async ({ page }) => {
+test('the admin area can be installed separately from the site', async ({ page }) => {
   await openAdmin(page, '/admin/dashboard');
   const manifests = page.locator('link[rel="manifest"]');
   await expect(manifests).toHaveCount(1);
@@ -20,7 +20,7 @@ test('the admin area can be installed, apart from the site', async ({ page }) =>
   await expect(manifests).toHaveAttribute('href', '/manifest.webmanifest');
 });
 
-test('screens and answers that version 0.1.0 kept on the device are deleted @all', async ({ page }) => {
+test('screens and answers stored on the device by version 0.1.0 are deleted @all', async ({ page }) => {
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   const hasScreens = () => page.evaluate(() => caches.has('admin-shell'));
   await page.goto('/login');

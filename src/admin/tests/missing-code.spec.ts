@@ -1,7 +1,7 @@
 import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
-test('a part whose code cannot be loaded says so, takes nothing away and comes when it is asked for again @phone @all', async ({
+test('a part whose code cannot be loaded shows that, keeps the screen and loads on retry @phone @all', async ({
   page,
   staff,
   problems,

@@ -19,7 +19,7 @@ const leftOut = contentNames
 /** Regions that scroll sideways on purpose. */
 const scrolling = ['Home page', 'Enquiries'];
 
-test('every screen is used with a thumb: nothing is cut or wider than the phone, and each control has a name and room', async ({
+test('every screen works with a thumb: nothing is cut off or too wide, and each control has a name and enough size', async ({
   page,
   request,
   staff,
@@ -76,7 +76,7 @@ test('every screen is used with a thumb: nothing is cut or wider than the phone,
   expect(wrong).toEqual([]);
 });
 
-test('on a narrow phone nothing of a form is cut or leaves what is around it @all', async ({ page }) => {
+test('on a narrow phone nothing of a form is cut off or overflows its container @all', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 844 });
   await openAdmin(page, '/admin/dashboard');
@@ -96,7 +96,7 @@ test('on a narrow phone nothing of a form is cut or leaves what is around it @al
   expect(wrong).toEqual([]);
 });
 
-test('the menu opens over the screen, and gives the focus to where it leads', async ({ page }) => {
+test('the menu opens over the screen, and moves the focus to the next screen', async ({ page }) => {
   await openAdmin(page, '/admin/dashboard');
   const menu = page.getByRole('button', { name: 'Menu' });
   const navigation = page.getByRole('navigation', { name: 'Admin' });

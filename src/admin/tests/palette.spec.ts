@@ -41,7 +41,7 @@ test('a few letters lead to screens, actions and entries, by keyboard alone', as
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('the button of the header opens it for a thumb, and takes the focus back @phone @all', async ({
+test('the button of the header opens it on touch, and gets the focus back @phone @all', async ({
   page,
   isMobile,
 }) => {
@@ -64,7 +64,7 @@ test('the button of the header opens it for a thumb, and takes the focus back @p
   await expect(page.getByRole('heading', { name: 'Topics' })).toBeVisible();
 });
 
-test('the inbox keeps its own keys @all', async ({ page }) => {
+test('the inbox handles its own keys @all', async ({ page }) => {
   await openAdmin(page, '/admin/booksessionlist');
   // Before hydration no key is handled.
   await page.waitForLoadState('networkidle');

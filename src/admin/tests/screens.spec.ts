@@ -45,7 +45,7 @@ test('the sidebar leads to every screen', async ({ page }) => {
   }
 });
 
-test('the sidebar shows where one is, also below its edge @all', async ({ page }) => {
+test('the sidebar marks the current screen, also below its edge @all', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await openAdmin(page, '/admin/settings');
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
@@ -53,7 +53,7 @@ test('the sidebar shows where one is, also below its edge @all', async ({ page }
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('with letters twice as large no screen is wider than a phone @all', async ({ page }) => {
+test('with doubled text size no screen is wider than a phone @all', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAdmin(page, '/admin/dashboard');
   for (const path of ['dashboard', 'course', 'booksessionlist', 'trash']) {
@@ -91,7 +91,7 @@ for (let first = 0; first < triedTypes.length; first += atOnce) {
   });
 }
 
-test('every list fits its screen from a phone up, and nothing that is pressed is too small for a finger @all', async ({
+test('every list fits its screen from a phone up, and every button is large enough for a finger @all', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ function tooSmall(table: Element): string[] {
   });
 }
 
-test('visitors do not download the admin area, and search engines leave it @all', async ({
+test('visitors do not download the admin area, and search engines do not index it @all', async ({
   page,
   request,
 }) => {

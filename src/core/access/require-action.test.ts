@@ -51,7 +51,7 @@ describe('a route without an action stops the start, and is named', () => {
     await expect(app.ready()).rejects.toThrow('DELETE /api/thing/:id names no action');
   });
 
-  test('in a plugin of others, unless it is given one for all its routes', async () => {
+  test('in a plugin of a library, unless it sets one for all its routes', async () => {
     const ofOthers = async (scope: FastifyInstance) => void scope.get('/page', async () => '');
     app.register(async (scope) => {
       scope.decorate('commonAction', 'docs.read');
@@ -68,7 +68,7 @@ describe('a route without an action stops the start, and is named', () => {
   });
 });
 
-test('who has to confirm first is told so before the body is looked at, and nobody else', async () => {
+test('a missing confirmation of identity is refused before the body is read, only where it is required', async () => {
   const config = { action: 'content.write', confirmed: true } as const;
   app.post('/account', { config }, async () => 'done');
   const statuses = ['editor', 'user', 'nobody'].map(
@@ -82,7 +82,7 @@ test('who has to confirm first is told so before the body is looked at, and nobo
   expect((await call('POST', '/account', 'user')).json()).toEqual({ message: expect.any(String) });
 });
 
-test('where visitors may, nobody is asked who they are', async () => {
+test('routes for visitors ignore tokens', async () => {
   app.get('/', { config: { action: 'page.read' } }, async ({ actor }) => actor);
   for (const role of [undefined, 'administrator', 'ended']) {
     expect((await call('GET', '/', role)).json()).toEqual({ kind: 'visitor' });
@@ -111,7 +111,7 @@ describe('where visitors may not', () => {
     expect(isRead).toBe(false);
   });
 
-  test('HEAD is guarded as GET is', async () => {
+  test('HEAD is guarded like GET', async () => {
     app.get('/', { config: { action: 'dashboard.read' } }, async () => '');
     for (const method of ['GET', 'HEAD'] as const) {
       expect((await call(method, '/', 'user')).statusCode).toBe(403);
@@ -119,7 +119,7 @@ describe('where visitors may not', () => {
     }
   });
 
-  test('the handler knows who acts, by one question', async () => {
+  test('the handler gets the actor', async () => {
     app.post('/', { config: { action: 'content.write' } }, async ({ actor, account }) => [
       actor,
       account?.role,
@@ -133,7 +133,7 @@ describe('where visitors may not', () => {
   });
 });
 
-test('what is not published is for who writes it; a token that has ended is told', async () => {
+test('unpublished content requires its role; an expired token is refused', async () => {
   app.get('/', { config: { action: 'content.read' } }, async (request, reply) => ({
     unpublished: await access.maySeeUnpublished(request, reply),
   }));

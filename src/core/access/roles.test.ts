@@ -73,7 +73,7 @@ test.each(actions)('%s', (action) => {
   expect(all.filter((role) => may(role, action))).toEqual(allowed[action]);
 });
 
-test('what an account can be, and which of these are staff', () => {
+test('the roles of accounts, and which of these are staff', () => {
   expect(accountRoles).toEqual(accounts);
   expect(staffRoles).toEqual(staff);
 });
@@ -83,7 +83,7 @@ test('clients of the first version know two roles', () => {
 });
 
 test.each([undefined, '', 'admin', 'Owner', 'constructor', 'length'])(
-  'a role that nobody knows (%j) may do no more than a visitor',
+  'an unknown role (%j) has the permissions of a visitor',
   (role) => {
     expect(actions.filter((action) => may(role, action))).toEqual(
       actions.filter((action) => may('visitor', action)),

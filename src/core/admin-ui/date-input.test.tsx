@@ -14,7 +14,7 @@ const type = (input: HTMLInputElement, value: string) => fireEvent.change(input,
 /** The values that browsers report while the year of 2027-12-12 is typed. */
 const halfTyped = ['0002-12-12', '0020-12-12', '0202-12-12'];
 
-test('a half-typed day stays in its input, and the one before counts until it is whole', async () => {
+test('a half-typed date stays in its input, and the previous one counts until it is complete', async () => {
   const given: string[] = [];
   function Day() {
     const [day, setDay] = useState('2026-01-05');
@@ -59,7 +59,7 @@ test.each<[ContentName, string[]]>([
   }
 });
 
-test('a form with a half-typed day is not saved, and keeps what was typed', async () => {
+test('a form with a half-typed date is not saved, and keeps its values', async () => {
   const meeting = {
     _id: 'm1',
     title: 'Meeting',
@@ -82,7 +82,7 @@ test('a form with a half-typed day is not saved, and keeps what was typed', asyn
   expect(stored[0]?.date).toBe('2027-03-05');
 });
 
-test('forms with messages of their own do not save a half-typed day either', async () => {
+test('forms with messages of their own do not save a half-typed date either', async () => {
   const { page, user, button, field } = await openList('blog', []);
   await user.click(button('Add Blog'));
   const day = await field('Publish Date');
@@ -96,7 +96,7 @@ test.each([
   ['activity', activityScreen, '/admin/activity', 'GET activity'],
   ['enquiries', desktopScreen, '/admin/booksessionlist', 'GET conversations'],
 ] as const)(
-  'a half-typed day of %s is neither asked for nor written into the address',
+  'a half-typed date of %s causes no call and does not change the address',
   async (_name, screen, address, call) => {
     const calls = {
       'GET activity': () => ({ body: { activity: [] }, total: 0 }),

@@ -12,7 +12,7 @@ const render = async (isBusy = false) => {
   return { ...(await renderElement(dialog)), onConfirm, onCancel };
 };
 
-test('the answer that loses nothing has the focus', async () => {
+test('the harmless button has the focus', async () => {
   const { page, user, onConfirm, onCancel } = await render();
   expect(document.activeElement).toBe(page.getByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Enter}');
@@ -20,7 +20,7 @@ test('the answer that loses nothing has the focus', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('what is being done is not done twice', async () => {
+test('a running action cannot be repeated', async () => {
   const { page, user, onConfirm } = await render(true);
   await user.click(page.getByRole('button', { name: 'Erase for good' }));
   expect(onConfirm).not.toHaveBeenCalled();

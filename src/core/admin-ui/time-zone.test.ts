@@ -12,12 +12,12 @@ afterEach(() => {
   else process.env.TZ = TZ;
 });
 
-test('a moment is written on the clock of the site, wherever it is read', () => {
+test('a datetime is written in the time zone of the site, wherever it is read', () => {
   expect(momentsIn('Asia/Kolkata')(moment)).toBe('22 Nov 2026, 00:45');
   expect(momentsIn('Europe/Berlin')(moment)).toBe('21 Nov 2026, 20:15');
 });
 
-test('whose clock it is is said once, to those who have another', () => {
+test('readers in another time zone see the site’s time zone', () => {
   const now = new Date(moment);
   expect(foreignClock('Europe/Berlin', now)).toBe('Central European Time');
   expect(foreignClock('Asia/Kolkata', now)).toBeUndefined();

@@ -27,7 +27,7 @@ function open(calls: Calls) {
 
 const refused = (status: number) => () => ({ status, body: { message: 'Meena has locked it.' } });
 
-test('what is done is told, and undone by one press', async () => {
+test('a success is shown, and undone by one press', async () => {
   const { page, user, made } = await open({
     'POST close': () => ({ body: {} }),
     'POST open': () => ({ body: {} }),
@@ -39,7 +39,7 @@ test('what is done is told, and undone by one press', async () => {
   expect(made).toEqual(['POST close', 'POST open']);
 });
 
-test('one thing is done at a time', async () => {
+test('one action runs at a time', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { page, user, made } = await open({ 'POST close': () => released.then(() => ({ body: {} })) });
   const button = page.getByText('Close it');
@@ -54,14 +54,14 @@ test('one thing is done at a time', async () => {
 test.each([
   [409, 'Meena has locked it.'],
   [500, 'That could not be done. Please try again.'],
-])('an answer of %i is told', async (status, words) => {
+])('a refusal with %i is shown', async (status, words) => {
   const { page, user } = await open({ 'POST close': refused(status) });
   await user.click(page.getByText('Close it'));
   expect(await page.findByText(words)).toBeTruthy();
   expect(page.queryByText('It is closed.')).toBeNull();
 });
 
-test('what cannot be undone is told', async () => {
+test('a failed undo is shown', async () => {
   const { page, user } = await open({ 'POST close': () => ({ body: {} }), 'POST open': refused(409) });
   await user.click(page.getByText('Close it'));
   await user.click(await page.findByRole('button', { name: 'Undo' }));

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
-test('it asks in its interval, and not any more once it is stopped', async () => {
+test('it calls at its interval, and not after it is stopped', async () => {
   const ask = vi.fn(async () => undefined);
   const stop = poll(ask, 20_000);
   await minutes(2);
@@ -16,7 +16,7 @@ test('it asks in its interval, and not any more once it is stopped', async () =>
   expect(ask).toHaveBeenCalledTimes(6);
 });
 
-test('after failures it asks less and less often, and as before once it is answered', async () => {
+test('after failures it calls less often, and at its interval again after a success', async () => {
   let isAway = true;
   const ask = vi.fn(async () => {
     if (isAway) throw new Error('away');
@@ -34,7 +34,7 @@ test('after failures it asks less and less often, and as before once it is answe
   stop();
 });
 
-test('without network it does not ask, and asks at once when that is back', async () => {
+test('without network it does not call, and calls immediately when the network returns', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const ask = vi.fn(async () => undefined);
   const stop = poll(ask, 20_000);

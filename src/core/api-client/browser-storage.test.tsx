@@ -6,14 +6,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what is kept is found, until it is removed', () => {
+test('a stored value is found until it is removed', () => {
   expect(localStore.set('a', '')).toBe(true);
   expect(localStore.get('a')).toBe('');
   localStore.remove('a');
   expect(localStore.get('a')).toBeNull();
 });
 
-test('a value is read as it was written, and one that cannot be read is none', () => {
+test('a value is read as written, and an unreadable one is undefined', () => {
   expect(tabStore.write('a', { b: [1] })).toBe(true);
   expect(tabStore.read('a')).toEqual({ b: [1] });
   tabStore.write('a', undefined);
@@ -41,7 +41,7 @@ test.each([
       },
     }),
   ],
-])('where the storage %s, nothing is kept and nothing breaks', (_what, get) => {
+])('where the storage %s, nothing is stored and nothing throws', (_what, get) => {
   for (const [name, store] of [
     ['localStorage', localStore],
     ['sessionStorage', tabStore],

@@ -32,7 +32,7 @@ async function callServer(method: string, options: CallOptions, ...answers: Try[
 const away = () => new TypeError('Failed to fetch');
 const fine = () => Response.json([1], { headers: { 'X-Total-Count': '7' } });
 
-test('a read that did not get through is tried again', async () => {
+test('a read without an answer is retried', async () => {
   expect(await callServer('GET', {}, away, away, fine)).toEqual({ answer: { data: [1], total: 7 } });
   expect(requests).toHaveLength(3);
 });
@@ -43,12 +43,12 @@ test('at last it is said that the server cannot be reached', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test.each(['POST', 'PUT', 'DELETE'])('%s goes once', async (method) => {
+test.each(['POST', 'PUT', 'DELETE'])('%s is sent once', async (method) => {
   expect((await callServer(method, { body: { a: 1 } }, away, fine)).error).toBeInstanceOf(ApiError);
   expect(requests).toMatchObject([{ method, body: '{"a":1}' }]);
 });
 
-test('with a key it goes again, with the same', async () => {
+test('with a key it is sent again, with the same key', async () => {
   await callServer('POST', { idempotencyKey: 'k', body: {} }, away, fine);
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'k' };
   expect(requests.map((request) => request.headers)).toEqual([headers, headers]);
@@ -64,24 +64,24 @@ test('once a try may have arrived, later ones that did not cannot say that nothi
   expect(lost.error?.cause).toMatchObject({ isSent: true });
 });
 
-test.each([400, 401, 409, 429, 500, 503])('an answer is an answer: %i', async (status) => {
+test.each([400, 401, 409, 429, 500, 503])('any answer ends the tries: %i', async (status) => {
   const said = { message: 'No.', errors: { title: 'Too long.' } };
   const { error } = await callServer('GET', {}, () => Response.json(said, { status }));
   expect(error).toMatchObject({ status, message: 'No.', said: 'No.', errors: said.errors });
   expect(requests).toHaveLength(1);
 });
 
-test.each(['null', '<html>', ''])('a failure that is not put in our words (%j)', async (body) => {
+test.each(['null', '<html>', ''])('a failure without a message of the API (%j)', async (body) => {
   const { error } = await callServer('GET', {}, () => new Response(body, { status: 500 }));
   expect(error).toMatchObject({ status: 500, said: undefined, message: expect.stringContaining('our side') });
 });
 
-test('a page that something on the way has put in the place of the answer is none', async () => {
+test('a page of a proxy in place of the answer does not count as one', async () => {
   const { error } = await callServer('POST', {}, () => new Response('<h1>Welcome to our Wi-Fi</h1>'));
   expect(error?.status).toBe(502);
 });
 
-test('an abort comes through as it is, and nothing is tried any more', async () => {
+test('an abort is thrown unchanged, and ends the tries', async () => {
   const stop = new AbortController();
   const { error } = await callServer('GET', { signal: stop.signal }, () => {
     setTimeout(() => stop.abort(), 100);
@@ -91,7 +91,7 @@ test('an abort comes through as it is, and nothing is tried any more', async () 
   expect(requests).toHaveLength(1);
 });
 
-test('who has been waited for long enough is not asked again', async () => {
+test('a call that timed out is not retried', async () => {
   const { error } = await callServer('GET', {}, () => new DOMException('Too long.', 'TimeoutError'));
   expect(error).toMatchObject({ status: 0 });
   expect(requests).toHaveLength(1);

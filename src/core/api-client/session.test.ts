@@ -9,11 +9,11 @@ test.each([
   ['administrator', '//example.org', '/admin/dashboard'],
   ['administrator', 'https://example.org/admin', '/admin/dashboard'],
   ['user', '/admin/blog', '/dashboard'],
-])('%s who asked for %s goes to %s', (role, back, address) => {
+])('%s who requested %s is sent to %s', (role, back, address) => {
   expect(addressAfterSignIn(role, back)).toBe(address);
 });
 
-test('the page that was asked for survives in the address', () => {
+test('the requested page is preserved in the address', () => {
   const { search } = new URL(signInAddress('/admin/blog?page=2&q=a', { hasEnded: true }), 'http://site');
   expect(new URLSearchParams(search).get('back')).toBe('/admin/blog?page=2&q=a');
 });

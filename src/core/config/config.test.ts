@@ -3,7 +3,7 @@ import { readConfig } from '#config.ts';
 import { directly } from '#core/database/database.ts';
 import { WrongSetting, warningsOf } from './config.ts';
 
-test('half of a pair stops the start too, and the missing one is named', () => {
+test('half of a pair stops the start too, and the missing setting is named', () => {
   expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'x' })).toThrow(
     /^The setting RECAPTCHA_SECRET_KEY is missing/,
   );
@@ -12,7 +12,7 @@ test('half of a pair stops the start too, and the missing one is named', () => {
   );
 });
 
-test('the channel feed needs channel and key, and no more', () => {
+test('the channel feed requires only channel and key', () => {
   const [YOUTUBE_CHANNEL_ID, YOUTUBE_API_KEY] = ['UCaB3_-efghijklmnopqrstuv', 'a-key'];
   expect(readConfig({ YOUTUBE_CHANNEL_ID, YOUTUBE_API_KEY }).channel).toEqual({
     id: YOUTUBE_CHANNEL_ID,
@@ -38,7 +38,7 @@ const bucket = {
   AWS_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('object storage is set as a whole or not at all', () => {
+test('object storage is set completely or not at all', () => {
   expect(readConfig(bucket).s3).toEqual({
     bucket: 'ananta',
     endpoint: 'https://s3.example.com',
@@ -59,7 +59,7 @@ const mail = {
   STAFF_EMAIL: 'desk@example.org',
 };
 
-test('a mail server, its sender and who hears of enquiries are set together or not at all', () => {
+test('a mail server, its sender and the staff address are set together or not at all', () => {
   expect(readConfig(mail).mail).toEqual({
     smtpUrl: 'smtp://localhost',
     from: 'Ananta <care@example.org>',
@@ -72,7 +72,7 @@ test('a mail server, its sender and who hears of enquiries are set together or n
   }
 });
 
-test('keys that are in the environment for something else mean nothing', () => {
+test('keys in the environment for another purpose are ignored', () => {
   expect(readConfig({ AWS_ACCESS_KEY_ID: 'id' }).s3).toBeUndefined();
   expect(readConfig({ AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }).s3).toBeUndefined();
 });
@@ -95,7 +95,7 @@ test('every setting is optional', () => {
   expect(readConfig({ PORT: '', DEMO: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test('the way past a pooler is set beside that through it', () => {
+test('the direct address is set beside that of the pooler', () => {
   const [url, direct] = ['postgres://u:p@pooler:6432/ananta', 'postgres://u:p@database/ananta'];
   const both = readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }).database;
   expect(both).toEqual({ engine: 'postgres', url, direct });
@@ -108,7 +108,7 @@ test('the way past a pooler is set beside that through it', () => {
   );
 });
 
-test('settings are read as they are meant', () => {
+test('settings are parsed', () => {
   const config = readConfig({
     PORT: '8080',
     SITE_URL: 'https://Ananta.example/',
@@ -206,7 +206,7 @@ test('backups go beside the data, to a folder, or to a bucket that may be for th
   expect(() => read({ BACKUP_KEEP: '0' })).toThrow('The setting BACKUP_KEEP is a number of days');
 });
 
-test('search engines are told of changes only where that is set, and where they can come', () => {
+test('search engines are notified of changes only where that is set, and the site is public', () => {
   const at = (SITE_URL: string, INDEXNOW: string) => readConfig({ SITE_URL, INDEXNOW }).indexNow;
   const endpoint = 'https://api.indexnow.org/indexnow';
   expect(at('https://ananta.example', 'on')).toEqual({ key: undefined, endpoint });

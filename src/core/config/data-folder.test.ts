@@ -13,13 +13,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-test('a new folder is made for the own account alone', async () => {
+test('a new folder is closed to other accounts', async () => {
   const dataDir = join(folder, 'not', 'there');
   expect(await closeDataFolder({ dataDir })).toEqual([]);
   expect(await modeOf(dataDir)).toBe(0o700);
 });
 
-test('a folder that an older version has made is closed, with what is secret in it', async () => {
+test('a folder of an older version is closed, with its secret files', async () => {
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   await chmod(dataDir, 0o755);
@@ -33,7 +33,7 @@ test('a folder that an older version has made is closed, with what is secret in 
   for (const file of files) expect(await modeOf(file)).toBe(0o600);
 });
 
-test('what cannot be closed is told in one line, and hinders nothing', async () => {
+test('a folder that cannot be closed gives one warning, and does not stop the start', async () => {
   if (process.platform !== 'linux') return;
   // Its mode cannot be changed.
   const [line, ...more] = await closeDataFolder({ dataDir: '/proc/self' });
@@ -41,7 +41,7 @@ test('what cannot be closed is told in one line, and hinders nothing', async () 
   expect(more).toEqual([]);
 });
 
-test('where no folder can be, the setting is named', async () => {
+test('a folder that cannot be created is an error that names the setting', async () => {
   await writeFile(join(folder, 'file'), '');
   const closing = closeDataFolder({ dataDir: join(folder, 'file', 'data') });
   await expect(closing).rejects.toThrow(WrongSetting);

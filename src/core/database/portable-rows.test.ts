@@ -27,7 +27,7 @@ async function* cut(text: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < text.length; at += size) yield text.subarray(at, at + size);
 }
 
-test('a table becomes text and a table again, value by value, in whatever pieces it comes', async () => {
+test('a table becomes text and a table again, with equal values, in chunks of any size', async () => {
   let reported = 0;
   const pieces: Buffer[] = [];
   for await (const piece of textOf({ read: rows }, table, () => reported++)) pieces.push(piece);
@@ -41,7 +41,7 @@ test('a table becomes text and a table again, value by value, in whatever pieces
   }
 });
 
-test('a text of another table, or one that is cut off, is refused', async () => {
+test('a text of another table, or a truncated one, is refused', async () => {
   const write = async () => undefined;
   const read = (text: string) => writeText({ write }, table, cut(Buffer.from(text), 1000));
   await expect(read('["a","b","d"]\n')).rejects.toThrow('other columns');
@@ -51,11 +51,11 @@ test('a text of another table, or one that is cut off, is refused', async () => 
   await expect(read('')).rejects.toThrow('no columns');
 });
 
-test('the same number gives the same line, however a database tells it', () => {
+test('the same number gives the same line, in any driver’s type', () => {
   expect(lineOf([5n, 5])).toBe('[5,5]');
   expect(rowOf(lineOf([2n ** 53n]), 1)).toEqual([2n ** 53n]);
 });
 
-test('a column that only one of the databases can have is refused', () => {
+test('a column type of only one database is refused', () => {
   expect(() => portableType('account', 'since', 'timestamptz')).toThrow(/account.since.*timestamptz/);
 });

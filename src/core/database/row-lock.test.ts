@@ -11,7 +11,7 @@ const untilNotified = (signal: AbortSignal) =>
 
 afterEach(() => vi.useRealTimers());
 
-test('a database that fails for a moment does not end the work; one that fails for a whole lease does', async () => {
+test('a short database failure does not end the work; one that lasts a whole lease does', async () => {
   let renewals = 0;
   const failsOnce = async () => {
     renewals += 1;
@@ -30,12 +30,12 @@ test('a database that fails for a moment does not end the work; one that fails f
   expect(await whileHeld(down, 90, untilNotified)).toBe('The lease could not be renewed.');
 });
 
-test('a database that never answers ends the work when the lease has run out', async () => {
+test('a database that never answers ends the work when the lease has expired', async () => {
   const silent = () => new Promise<boolean>(() => undefined);
   expect(await whileHeld(silent, 90, untilNotified)).toBe('The lease could not be renewed.');
 });
 
-test('work that is over renews nothing', async () => {
+test('completed work renews nothing', async () => {
   let renewals = 0;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   await whileHeld(

@@ -42,14 +42,14 @@ function waiting(): number {
   return log - checkpointed;
 }
 
-test('what many writes come to is brought into the file', async () => {
+test('the pages of many writes are copied into the file', async () => {
   for (let round = 0; round < 10; round++) await write(50);
   expect(waiting()).toBeGreaterThan(500);
   for (let round = 0; round < 10; round++) await write(50);
   await expect.poll(waiting).toBe(0);
 });
 
-test('the thread does it again, and another one once it has gone', async () => {
+test('the thread copies again, and a new thread does after it has ended', async () => {
   for (const pause of [0, 0, 1000]) {
     await wait(pause);
     await write(3000);
@@ -60,13 +60,13 @@ test('the thread does it again, and another one once it has gone', async () => {
   }
 });
 
-test('what one write has filled thousands of pages with is brought over beside everything else', async () => {
+test('the pages of one large write are copied without blocking', async () => {
   await write(5000);
   expect(waiting()).toBeGreaterThan(5000);
   await expect.poll(waiting).toBe(0);
 });
 
-test('while one write follows the other the log begins anew all the same', async () => {
+test('the log restarts even under continuous writes', async () => {
   await write(1500);
   const before = look().log;
   let writes = 0;
@@ -78,13 +78,13 @@ test('while one write follows the other the log begins anew all the same', async
   expect(look().log).toBeLessThan(before);
 });
 
-test('whoever closes the file waits for what is under way', async () => {
+test('closing the file waits for a running copy', async () => {
   await write(5000);
   await db.destroy();
   expect(waiting()).toBe(0);
 });
 
-test('while somebody reads, writes go on; the log is brought over once more has been written', async () => {
+test('writes go on during a long read; the log is copied after further writes', async () => {
   other.exec('begin');
   other.prepare('select count(*) from page').get();
   await write(3000);

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('others are heard after a statement that takes long, and before the next one', async () => {
+test('other requests run after a slow statement, and before the next one', async () => {
   const long = sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < 500000)
     select count(*) as count from number`;
   let ticks = 0;

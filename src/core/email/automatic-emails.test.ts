@@ -25,7 +25,7 @@ const all = Object.values(emailsWith('Sleep')).flat();
 const emails = all.flatMap((email) => ('kind' in email ? [email] : []));
 
 test.each(emails.map(({ kind, mail }) => [kind, mail] as const))(
-  '%s declares what it is',
+  '%s declares its origin',
   async (kind, mail) => {
     expect(await headersOf({ ...mail, origin: originOf(origins, kind) })).toEqual(
       expected(origins[kind] ?? 'typed'),
@@ -33,19 +33,19 @@ test.each(emails.map(({ kind, mail }) => [kind, mail] as const))(
   },
 );
 
-test('every kind is one of these, but for the sample of a webinar email', () => {
+test('every kind is one of these, except the sample of a webinar email', () => {
   const kinds = new Set(emails.map(({ kind }) => kind));
   expect(Object.keys(origins).filter((kind) => !kinds.has(kind as EmailKind))).toEqual(['webinar-test']);
 });
 
-test('the test email of the doctor, and a kind of another version of the site, are automatic', async () => {
+test('the doctor’s test email, and a kind of another version, are automatic', async () => {
   const [test] = all.filter((email) => !('kind' in email));
   expect(await headersOf(test?.mail as OutgoingMail)).toEqual(expected('auto-generated'));
   expect(originOf(origins, 'kind-to-come')).toBe('auto-generated');
   expect(originOf(origins, 'toString')).toBe('auto-generated');
 });
 
-test('only what a person wrote to its reader says nothing', () => {
+test('only an email typed by a person declares nothing', () => {
   const typed = Object.entries(origins).filter(([, origin]) => origin === 'typed');
   expect(typed.map(([kind]) => kind).sort()).toEqual([
     'front-desk-reply',

@@ -13,14 +13,14 @@ test.each([
   [2, '10:02:00'],
   [5, '11:00:00'],
   [500, '11:00:00'],
-])('after %i failures it is tried again at %s, whatever its age', (attempts, time) => {
+])('after %i failures the next try is at %s, whatever the age', (attempts, time) => {
   expect(nextTry({ ...fresh, attempts }, waits, now)).toEqual({
     dueAt: `2026-11-21T${time}.000Z`,
     refusedAt: null,
   });
 });
 
-test('the day of a refusal begins with the first, whatever comes between', () => {
+test('the day of a refusal begins with the first one, whatever comes between', () => {
   const refusedAt = now.toISOString();
   expect(nextTry(fresh, isRefused, now)?.refusedAt).toBe(refusedAt);
   const refused = { ...fresh, attempts: 30, refusedAt };
@@ -31,7 +31,7 @@ test('the day of a refusal begins with the first, whatever comes between', () =>
   expect(nextTry(refused, isRefused, later(24))).toBeUndefined();
 });
 
-test('an email that becomes useless is due then, so that it is noted', () => {
+test('an email that becomes pointless is due then, so that it is recorded', () => {
   const uselessAfter = '2026-11-21T10:20:00.000Z';
   expect(nextTry({ ...fresh, attempts: 5, uselessAfter }, waits, now)?.dueAt).toBe(uselessAfter);
   expect(nextTry({ ...fresh, attempts: 2, uselessAfter }, waits, now)?.dueAt).toBe(
@@ -39,7 +39,7 @@ test('an email that becomes useless is due then, so that it is noted', () => {
   );
 });
 
-test('an email that may have arrived is sent once more, after a while, and then no more', () => {
+test('an email that may have arrived is sent once more, after a while, and then not again', () => {
   const next = { dueAt: '2026-11-21T10:10:00.000Z', refusedAt: null };
   expect(nextTry(fresh, isDoubtful, now)).toEqual(next);
   expect(nextTry({ ...fresh, refusedAt: now.toISOString() }, isDoubtful, now)?.dueAt).toBe(next.dueAt);

@@ -27,13 +27,13 @@ test.each([
   expect(withoutAddress(answer, address)).toBe(said);
 });
 
-test('nor does it tell who has written, whom an answer goes to, or what it is about', () => {
+test('nor does it contain the sender, the reply address, or the subject', () => {
   const answer = '554 spam: Session enquiry from Meena Rao, reply to m.rao';
   const personal = [address, 'm.rao@example.com', 'Session enquiry from Meena Rao'];
   expect(withoutAddress(answer, ...personal)).toBe('554 spam: …, reply to …');
 });
 
-test('a long answer is shortened, and a name is taken as it is written', () => {
+test('a long answer is shortened, and a name is matched literally', () => {
   expect(withoutAddress('250 '.padEnd(5000, 'x'), address)).toHaveLength(160);
   expect(withoutAddress('550 no a.(b', 'a.(b@example.com')).toBe('550 no …');
   // Too short to tell from a part of another word.

@@ -64,26 +64,26 @@ async function askAll(count = many): Promise<void> {
   }
 }
 
-test('requests that come together are answered some in a round, in their order, and all of them', async () => {
+test('concurrent requests are answered a few per tick, in their order, and completely', async () => {
   await askAll();
   expect(answered.map(({ asked }) => asked)).toEqual(Array.from({ length: many }, (_, n) => `/${n}`));
   const perRound = Object.values(Object.groupBy(answered, ({ round }) => round)).map((all) => all?.length);
   expect(Math.max(...perRound.map(Number))).toBe(64);
 });
 
-test('who comes meanwhile is let in before all of them are answered', async () => {
+test('new connections are accepted before all requests are answered', async () => {
   const others = Array.from({ length: 20 }, open);
   await askAll();
   expect(answered.at(-1)?.connections).toBe(1 + others.length);
 });
 
-test('a connection that asks on and on without an answer is not read further than one can answer', async () => {
+test('a connection with unanswered pipelined requests is paused', async () => {
   await askAll(50_000);
   expect(answered).toHaveLength(50_000);
   expect(maxWaiting).toBeLessThan(4096);
 });
 
-test('where many do, those are let go of, and nobody else', async () => {
+test('where many do so, only those connections are closed', async () => {
   const greedy = Array.from({ length: 20 }, open);
   await Promise.all(greedy.map((socket) => once(socket, 'connect')));
   const ends = greedy.map((socket) => once(socket.resume(), 'close'));

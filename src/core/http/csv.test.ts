@@ -8,13 +8,13 @@ test('rows end as in spreadsheets, and quotes, commas and lines stay within thei
 });
 
 test.each([...formulaCells, '\0=1', '\n@a'].filter((text) => !/^["'x]/.test(text)))(
-  '%j is shown, not calculated',
+  '%j is displayed, not calculated',
   (text) => {
     expect(csvRow([text]).startsWith('"\'')).toBe(true);
   },
 );
 
-test('what would begin a cell for a spreadsheet that separates otherwise is no formula either', () => {
+test('a cell for a spreadsheet with another separator is not a formula either', () => {
   const cell = (text: string) => csvRow([text]).slice(1, -3);
   expect(cell('x;=1+1;y')).toBe("x;'=1+1;y");
   expect(cell('x; "=1+1')).toBe(`x;' ""=1+1`);
@@ -29,6 +29,6 @@ test.each([...formulaCells, 'a;b', 'a; b = c', 'one\ntwo'])(
   },
 );
 
-test.each(['a=1', '9000000001', "'a", '', 'a;b', 'a; b = c', 'one\ntwo'])('%j stays as it is', (text) => {
+test.each(['a=1', '9000000001', "'a", '', 'a;b', 'a; b = c', 'one\ntwo'])('%j stays unchanged', (text) => {
   expect(csvRow([text])).toBe(`"${text}"\r\n`);
 });

@@ -28,7 +28,7 @@ test.each<[ErrorReason, number]>([
   expect(answer.headers).not.toHaveProperty('retry-after');
 });
 
-test('fields, the record as it is, and when to come back are told', async () => {
+test('invalid fields, the current record, and the time of a retry are answered', async () => {
   const details = { errors: { title: 'Too late' }, current: { _id: 'a', revision: 3 }, retryAfter: 60 };
   const answer = await answerTo(new AppError('conflict', 'Somebody was faster.', details));
   expect(answer.json()).toEqual({

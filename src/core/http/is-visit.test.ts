@@ -8,7 +8,7 @@ const asked = (headers: Record<string, string>, method = 'GET') => ({
   headers: { 'user-agent': browser, ...headers },
 });
 
-test('a page load and a step of the router are visits', () => {
+test('a page load and a navigation of the router are visits', () => {
   expect(isVisit(asked({}), false)).toBe(true);
   expect(isVisit(asked({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }), false)).toBe(true);
   expect(isVisit(asked({ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }), true)).toBe(true);

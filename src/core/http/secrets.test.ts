@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSealer } from './secrets.ts';
 
-test('what is sealed opens with the same secret, for the same owner, and as it was', () => {
+test('encrypted data can be decrypted with the same secret, for the same owner', () => {
   const { seal, open } = createSealer('a secret of more than thirty-two characters');
   const plain = Buffer.from('what codes are made from');
   const sealed = seal(plain, 'asha');

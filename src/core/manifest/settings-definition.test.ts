@@ -9,7 +9,7 @@ test.each(settingNames)('what %s usually is can be set, and reading it again cha
   expect(read(name, usual)).toEqual({ ok: true, value: usual });
 });
 
-test.each(settingNames)('%s takes nothing of another kind', (name) => {
+test.each(settingNames)('%s accepts no other type', (name) => {
   const others = [undefined, null, 7, true, {}, [[]], [7], 'x'.repeat(5000), { week: 7 }, '\0<b>'];
   for (const sent of others) {
     if (typeof sent === typeof siteSettings[name].usual && typeof sent === 'number') continue;

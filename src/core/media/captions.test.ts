@@ -8,7 +8,7 @@ const vttOf = (text: string) => {
   return 'vtt' in found ? found.vtt : found.problem;
 };
 
-test('WebVTT is kept by its times and words, in the order of time', () => {
+test('WebVTT is stored with its times and texts, in the order of time', () => {
   expect(
     vttOf(
       '\ufeffWEBVTT - made by hand\nKind: captions\n\nSTYLE\n::cue { background: url(//example.org) }\n\nNOTE secret\n\n2\n00:05.000 --> 00:07.250 position:10% align:start\n<v.loud Dr Tarini>Breathe <i>in</i>,\n- and out\n\n1\n00:00:01.000 --> 00:00:04.000\nनमस्ते।',
@@ -18,13 +18,13 @@ test('WebVTT is kept by its times and words, in the order of time', () => {
   );
 });
 
-test('SubRip is taken too, whatever ends its lines', () => {
+test('SubRip is accepted too, with any line ends', () => {
   expect(
     vttOf('1\r\n00:00:01,500 --> 00:00:02,000\r\nHello\r\n\r\n2\r\n01:00:03,000 --> 01:00:04,000\r\nBye\r\n'),
   ).toBe('WEBVTT\n\n00:00:01.500 --> 00:00:02.000\nHello\n\n01:00:03.000 --> 01:00:04.000\nBye\n');
 });
 
-test('no mark, sign or time can come in with the words', () => {
+test('no markup, character or time can be injected by the text', () => {
   const vtt = vttOf(
     'WEBVTT\n\n00:01.000 --> 00:02.000\n<script>alert(1)</script> a < b & c &amp; d <c.x><00:01.500><b>e</B>\n<<i>img onerror=x>',
   );
@@ -91,13 +91,13 @@ test.each([
     'the same without a head',
     `NOTE made by hand\n\n1\n${times[0]}\nHello\n\nSTYLE\n::cue { color: red }\n\n2\n${times[1]}\nBye\n\nNOTE the end`,
   ],
-])('%s: what is no word is none', (_what, text) => {
+])('%s: markup is not text', (_what, text) => {
   expect(vttOf(text)).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello\n\n00:00:03.000 --> 00:00:04.000\nBye\n',
   );
 });
 
-test('words with an empty line between them, and numbers that are said, stay', () => {
+test('text after an empty line, and spoken numbers, stay', () => {
   expect(wordsOf(`1\n${times[0]}\nOne\n\nmore\nword\n\n2\n${times[1]}\n42`)).toEqual([
     'One\nmore\nword',
     '42',
@@ -133,7 +133,7 @@ test.each([
 });
 
 test.each(['a\n', 'a\n\n', '{\\', '<i', '1\n', '1\n\n', 'NOTE\n\n', '00:00:01,000 ~ ', '-->\n'])(
-  'a file full of %j is refused or read, and neither fails nor takes long',
+  'a file full of %j is refused or parsed, without failure and quickly',
   (piece) => {
     const begin = '1\n00:00:01,000 --> 00:00:02,000\nHello\n\n';
     const text = begin + piece.repeat((500 * 1024) / piece.length);
@@ -141,13 +141,13 @@ test.each(['a\n', 'a\n\n', '{\\', '<i', '1\n', '1\n\n', 'NOTE\n\n', '00:00:01,00
   },
 );
 
-test('bytes that are no text are refused', () => {
+test('bytes that are not text are refused', () => {
   expect(readCaptions(new Uint8Array([0xff, 0xfe, 0x41, 0x00]))).toEqual({
     problem: expect.stringContaining('UTF-8'),
   });
 });
 
-test('times are read and written', () => {
+test('times are parsed and written', () => {
   expect(['0:00', '2:03', '1:02:03,5', '0:60', 'x'].map(secondsOf)).toEqual([
     0,
     123,

@@ -37,18 +37,18 @@ test.each([
   ['a profile by name', colour('prof', Buffer.from('Display P3', 'utf16le').swap16()), true],
   ['a profile of something else', colour('prof', Buffer.from('sRGB IEC61966-2.1')), false],
   ['nothing', Buffer.alloc(0), false],
-])('a photo says by %s what its colours mean', (_what, box, isWide) => {
+])('a photo declares its colour space by %s', (_what, box, isWide) => {
   expect(isDisplayP3(saying(box))).toBe(isWide);
 });
 
-test('whatever a file says, it is read to its end and no further', () => {
+test('any file is read only within its bounds', () => {
   const said = saying(nclx(12));
   for (let length = 0; length < said.length; length += 7) isDisplayP3(said.subarray(0, length));
   for (const end of ['ipco', 'colr', 'ipcocolr', 'ipco\xff\xff\xff\xffcolrprof'])
     expect(isDisplayP3(Buffer.from(end, 'latin1'))).toBe(false);
 });
 
-test('colours become what they were, as the decoder of other formats makes them', async () => {
+test('colours are converted as by the decoder of other formats', async () => {
   const colours = [
     [255, 0, 0],
     [0, 255, 0],
@@ -75,7 +75,7 @@ test('colours become what they were, as the decoder of other formats makes them'
   expect([...pixels.subarray(20, 28)]).toEqual([128, 128, 128, 255, 255, 255, 255, 255]);
 });
 
-test('a photo in wide colours is stored as vivid as it was', async () => {
+test('a photo in wide colours is stored with the same appearance', async () => {
   const redOf = async (bytes: Buffer) => {
     const decoded = await decodeHeicInThread(bytes, 1_000_000);
     if (decoded?.kind !== 'pixels') throw new Error('no picture');

@@ -130,7 +130,7 @@ test.each([
   expect(await said(bytes)).toMatch(words);
 });
 
-test('of a beginning is told what it tells', async () => {
+test('the beginning of a file gives the verdict that it allows', async () => {
   const begun = { isWhole: false };
   const whole = joined([ftyp, box('moov', film('hvc1'), sound('mp4a')), mdat]);
   expect(await said(whole.subarray(0, 40), begun)).toBe('not seen yet');
@@ -141,7 +141,7 @@ test('of a beginning is told what it tells', async () => {
   expect(await said(joined([ftyp, mdat]), begun)).toBe('not seen yet');
 });
 
-test('a large film is told by some thousand bytes of it', async () => {
+test('some thousand bytes of a large video are enough', async () => {
   const [film264] = [mp4(film('avc1'))];
   const far = joined([ftyp, box('mdat', Buffer.alloc(20_000_000)), box('moov', film('avc1'))]);
   for (const bytes of [joined([film264, Buffer.alloc(20_000_000)]), far]) {
@@ -166,7 +166,7 @@ const samples = await Promise.all(
   ),
 );
 
-test('whatever a file holds, it is judged', async () => {
+test('any file gets a verdict', async () => {
   const changed = fc.record({
     sample: fc.constantFrom(...samples),
     changes: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 40 }),

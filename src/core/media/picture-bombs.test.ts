@@ -48,7 +48,7 @@ describe('a small file that unfolds into hundreds of megabytes beside its pixels
   test.each([
     ['text', 'zTXt'],
     ['a colour profile', 'iCCP'],
-  ])('as %s does not', async (_, kind) => {
+  ])('like %s', async (_, kind) => {
     const plain = await readInChildProcess(await small().png().toBuffer());
     const bomb = await pngWith(kind, Buffer.concat([name, unfolding]));
     expect(bomb.length).toBeLessThan(megabyte);
@@ -73,7 +73,7 @@ test('more frames than are decoded in reasonable time are refused', async () => 
 test.each([
   ['a page behind it', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['an archive behind it', Buffer.from('PK\x03\x04 evil.html PK\x05\x06')],
-])('a picture that is something else too is that no more: %s', async (_, hidden) => {
+])('a picture that is also another file type is only a picture: %s', async (_, hidden) => {
   const { bytes } = await readPicture(Buffer.concat([await small().jpeg().toBuffer(), hidden]));
   expect(Buffer.from(bytes).includes(hidden.subarray(0, 9))).toBe(false);
 });
@@ -82,7 +82,7 @@ test.each([
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   '%PDF-1.7',
   'GIF89a<script>',
-])('%j is no picture', async (text) => {
+])('%j is not a picture', async (text) => {
   const refused = await readPicture(Buffer.from(text)).catch(({ reason }) => reason);
   expect(['wrongKind', 'tooLarge']).toContain(refused);
 });

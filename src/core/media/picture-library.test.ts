@@ -25,7 +25,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test('a picture is kept as WebP and AVIF in the widths of the pages, and goes with all of them', async () => {
+test('a picture is stored as WebP and AVIF in the widths of the pages, and removed with all of them', async () => {
   await library.keep('0a.webp', await png(600, 400), 'now');
   expect(await files()).toEqual([
     '0a-320.avif',
@@ -48,7 +48,7 @@ test('a picture is kept as WebP and AVIF in the widths of the pages, and goes wi
   expect(await files()).toEqual([]);
 });
 
-test('a variant that is missing is made when it is asked for, once for all who ask', async () => {
+test('a missing variant is made at its first request, once for all concurrent ones', async () => {
   await library.keep('0a.webp', await png(600, 400), 'later');
   expect(await files()).toEqual(['0a.webp']);
   const put = vi.spyOn(storage, 'put');
@@ -58,7 +58,7 @@ test('a variant that is missing is made when it is asked for, once for all who a
   expect(await files()).toEqual(['0a-320.avif', '0a.webp']);
 });
 
-test('however many are missing, few are read at once, and a save need not wait for all of them', async () => {
+test('of many missing variants, few are made at once, and a save does not wait for all', async () => {
   const names = Array.from({ length: 12 }, (_, n) => `${n}a`);
   for (const name of names) await library.keep(`${name}.webp`, await png(600, 400), 'later');
   const { open, put } = storage;
@@ -83,7 +83,7 @@ test('however many are missing, few are read at once, and a save need not wait f
   expect((await Promise.all(asked)).map((file) => file?.type)).toEqual(names.map(() => 'image/avif'));
 });
 
-test('nobody can have anything else made', async () => {
+test('no other variants can be requested', async () => {
   await library.keep('0a.webp', await png(600, 400), 'later');
   for (const name of ['0a-321.avif', '0a-32000.webp', '0b-320.avif', '0b.avif', '0a-320.png', '../0a.avif']) {
     expect([name, await library.open(name)]).toEqual([name, undefined]);
@@ -93,7 +93,7 @@ test('nobody can have anything else made', async () => {
   expect(await files()).toEqual(['0a.webp']);
 });
 
-test('a variant that is made while its picture goes does not stay', async () => {
+test('a variant that is made while its picture is removed does not stay', async () => {
   await library.keep('0a.webp', await png(600, 400), 'later');
   const put = storage.put;
   vi.spyOn(storage, 'put').mockImplementation(async (name, bytes) => {

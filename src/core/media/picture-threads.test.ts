@@ -6,7 +6,7 @@ import { encodeVariant } from './picture.ts';
 
 vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => 16 }));
 
-test('however many cores there are, files are read while pictures are made', async () => {
+test('with any number of cores, files are read while pictures are encoded', async () => {
   const photo = await sharp({
     create: {
       width: 1400,

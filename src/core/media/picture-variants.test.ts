@@ -17,12 +17,12 @@ test.each([
   expect(new Set(widthsOf(width, height))).toEqual(new Set(wanted));
 });
 
-test('what moves is kept in its own size', () => {
+test('an animation has only its own size', () => {
   expect(widthsOf(1200, 800, true)).toEqual([]);
   expect(sourceSet('0a.webp', { width: 1200, height: 800, isAnimated: true }, 'webp')).toBe('');
 });
 
-test('the name of a variant tells its picture', () => {
+test('the name of a variant contains its picture', () => {
   for (const variant of allVariants) {
     expect(readVariantName(variantName('0a1b.webp', variant))).toEqual({ name: '0a1b.webp', ...variant });
   }
@@ -38,7 +38,7 @@ test('the name of a variant tells its picture', () => {
   }
 });
 
-test('browsers choose from what is there', () => {
+test('browsers choose from the existing variants', () => {
   const size = { width: 1200, height: 800, isAnimated: false };
   const of = (...files: string[]) => files.map((file) => `/uploads/0a${file}`).join(', ');
   expect(sourceSet('0a.webp', size, 'avif')).toBe(

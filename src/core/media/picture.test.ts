@@ -13,8 +13,8 @@ const moving = (width = 40, height = 30) =>
     .gif()
     .toBuffer();
 
-describe('what a camera writes beside the pixels', () => {
-  test('turns the picture, and is gone with its place and time', async () => {
+describe('metadata of a camera', () => {
+  test('rotates the picture, and is removed with location and time', async () => {
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#000' } })
       .composite([{ input: await blank(20, 40).png().toBuffer(), left: 0, top: 0 }])
       .withExif({
@@ -39,13 +39,13 @@ describe('what a camera writes beside the pixels', () => {
   });
 });
 
-test('an animation keeps moving, and has the size of one frame', async () => {
+test('an animation stays animated, and has the size of one frame', async () => {
   const read = await readPicture(await moving());
   expect(read).toMatchObject({ width: 40, height: 30, isAnimated: true });
   expect(await sharp(read.bytes).metadata()).toMatchObject({ format: 'webp', pages: 2 });
 });
 
-test('nothing is enlarged, and nothing is kept wider than pages show', async () => {
+test('no picture is enlarged, or stored wider than pages show it', async () => {
   expect(await readPicture(await blank(30, 20).png().toBuffer())).toMatchObject({ width: 30, height: 20 });
   expect(await readPicture(await blank(2600, 130).jpeg().toBuffer())).toMatchObject({
     width: 2560,
@@ -66,7 +66,7 @@ describe('the placeholder', () => {
     });
   });
 
-  test('is left out where it would shine through', async () => {
+  test('is left out for transparent pictures', async () => {
     const clear = await blank(30, 20).ensureAlpha(0.5).png().toBuffer();
     expect((await readPicture(clear)).placeholder).toBe('');
     const opaque = await blank(30, 20).ensureAlpha(1).png().toBuffer();
@@ -74,7 +74,7 @@ describe('the placeholder', () => {
   });
 });
 
-describe('what is refused, and in which words', () => {
+describe('refusals and their messages', () => {
   const ftyp = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   test.each([
     ['the head of a HEIC photo', ftyp, /Please choose a PNG/],
@@ -98,7 +98,7 @@ describe('what is refused, and in which words', () => {
     await expect(readPicture(large)).rejects.toMatchObject({ reason: 'tooLarge' });
   });
 
-  describe('an icon that is larger than it says', () => {
+  describe('an icon that is larger than it declares', () => {
     /** An icon with one picture; its directory says 255 × 255 pixels. */
     function icon(inside: Buffer): Buffer {
       const list = Buffer.alloc(22);
@@ -110,7 +110,7 @@ describe('what is refused, and in which words', () => {
       return Buffer.concat([list, inside]);
     }
 
-    test.each([0, 1])('by a height of %i, for which that of the list stands', async (height) => {
+    test.each([0, 1])('by a height of %i, which is replaced by that of the directory', async (height) => {
       const width = 32_000;
       const bitmap = Buffer.alloc(48 + (2 * 255 * width) / 8);
       bitmap.writeUInt32LE(40, 0);

@@ -55,7 +55,7 @@ function twoInstances(here: number, there: number) {
 
 const beingPutTogether = { received: 2, missing: [], totalChunks: 2, done: false };
 
-test('while one instance puts the parts together, all say that it is not done; then all say what it is', async () => {
+test('while one instance assembles the parts, all answer that it is not done; then all answer the video', async () => {
   const [here, there] = twoInstances(hasty, hasty);
   await here.receive(key, 0, clip.subarray(0, half));
   expect(await there.receive(key, 1, clip.subarray(half))).toEqual(beingPutTogether);
@@ -70,7 +70,7 @@ test('while one instance puts the parts together, all say that it is not done; t
   expect(await videos.list()).toEqual([video]);
 });
 
-test('parts that outlived their video, because whoever put it together was killed, go with the next question', async () => {
+test('chunks of a finished video, whose process was killed, are removed with the next question', async () => {
   gate.resolve();
   const [here] = twoInstances(waiting, waiting);
   await here.receive(key, 0, clip.subarray(0, half));
@@ -84,7 +84,7 @@ test('parts that outlived their video, because whoever put it together was kille
   expect((await parts.list()).filter((file) => file.endsWith('.part'))).toEqual([]);
 });
 
-test('an instance that is shut down leaves off, and the question whether it is done goes on with it', async () => {
+test('an instance that shuts down stops assembling, and the next question continues it', async () => {
   const [here, there] = twoInstances(hasty, waiting);
   await here.receive(key, 0, clip.subarray(0, half));
   await here.receive(key, 1, clip.subarray(half));
@@ -95,7 +95,7 @@ test('an instance that is shut down leaves off, and the question whether it is d
   expect(await there.state(key)).toMatchObject({ done: true, video: expect.any(String) });
 });
 
-test('a storage that fails is told, and the next chunk or question tries again', async () => {
+test('a storage failure is reported, and the next chunk or question tries again', async () => {
   const [here] = twoInstances(waiting, waiting);
   await here.receive(key, 0, clip.subarray(0, half));
   gate.promise.catch(() => undefined);

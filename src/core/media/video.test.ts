@@ -39,6 +39,6 @@ test('Ogg with pictures is a video; Ogg with sound alone is refused', async () =
   }
 });
 
-test('too few bytes tell nothing yet', async () => {
+test('too few bytes give no verdict', async () => {
   expect(await videoEnding(Buffer.from([0, 0, 0]))).toBeUndefined();
 });

@@ -14,7 +14,7 @@ function processWith({ kept, longest }: { kept: number; longest: number }) {
   return metrics.read();
 }
 
-test('what is counted is written as Prometheus reads it', () => {
+test('counts are written in the format of Prometheus', () => {
   const lines = textOf(processWith({ kept: 3, longest: 1.5 })).split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -35,7 +35,7 @@ test('what is counted is written as Prometheus reads it', () => {
   );
 });
 
-test('the same labels are one line, however often they are asked for', () => {
+test('the same labels are one line, however often they are requested', () => {
   const metrics = createMetrics();
   const count = metrics.counter({ name: 'total', help: 'All.' });
   count({ kind: 'a' })();
@@ -49,7 +49,7 @@ test('a label cannot end its line', () => {
   expect(textOf(metrics.read())).toContain('total{kind="a\\"b\\\\c\\nd"} 1\n');
 });
 
-test('several processes are one site: counts add up, of what is longest the longest counts', () => {
+test('several processes are combined: counters are summed, and of maxima the greatest counts', () => {
   const text = textOf(together([processWith({ kept: 3, longest: 1 }), processWith({ kept: 4, longest: 2 })]));
   expect(text).toContain('answers_total{kind="pages",outcome="kept"} 7\n');
   expect(text).toContain('duration_seconds_bucket{le="0.025"} 4\n');

@@ -26,7 +26,7 @@ const pathOf = (url: string) => {
 };
 
 test.each(['/', '/blogs', '/blogDetail/fever-at-home', '/blogDetail/fever.data', '/blogs?show=6', '/_.data'])(
-  '%s is as it should be',
+  '%s is canonical',
   (url) => {
     expect(pathOf(url)).toBe(url);
   },
@@ -47,7 +47,7 @@ test.each([
   ['/\\evil.example/blogs', '/%5cevil.example/blogs'],
   ['/.//evil.example', '/evil.example'],
   ['/x/..//evil.example/%2e', '/evil.example'],
-])('%s leads to %s', (url, redirect) => {
+])('%s redirects to %s', (url, redirect) => {
   expect(pathOf(url)).toBe(`-> ${redirect}`);
 });
 
@@ -74,6 +74,6 @@ test.each([
   ['/_.data', '/', '.data'],
   ['/blogs/_.data', '/blogs', '.data'],
   ['/blogDetail/fever.data', '/blogDetail/:link', '.data'],
-])('%s stands on the map as %s', (url, pattern, rest) => {
+])('%s has the pattern %s', (url, pattern, rest) => {
   expect(pageAddress(url, site, map)).toMatchObject({ match: { pattern }, rest });
 });

@@ -6,7 +6,7 @@ import { type PreparedAnswer, prepareAnswer } from './prepared-response.ts';
 
 const bounds = { atOnce: 2, mostWaiting: 50, full: 'Too many.' };
 
-test('work waits, but not without end', async () => {
+test('work waits in a bounded queue', async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const oneAtATime = boundedQueue(bounds);
   const all = Promise.allSettled(Array.from({ length: 200 }, () => oneAtATime(() => opened)));
@@ -20,7 +20,7 @@ test('work waits, but not without end', async () => {
   await expect(oneAtATime(async () => 'done')).resolves.toBe('done');
 });
 
-test('between two of them others are answered', async () => {
+test('between two tasks other requests are answered', async () => {
   let [done, atWork, most] = [0, 0, 0];
   const oneAtATime = boundedQueue(bounds);
   const all = Array.from({ length: 20 }, () =>
@@ -63,7 +63,7 @@ test.each([
   ['parts of lists and the like', (number: number) => `/blogs?from=${number}`, undefined, 2, 100],
   ['pages of a queue of their own', (number: number) => `/search?q=${number}`, bounds, 2, 50],
 ])(
-  '%s are made a few at a time, and wait, but not without end',
+  '%s are rendered a few at a time, in a bounded queue',
   async (_what, address, own, atOnce, waiting) => {
     const shelves = create();
     const queue = own && boundedQueue(own);
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('many who ask for one page are one who waits', async () => {
+test('concurrent requests for one page wait as one', async () => {
   const shelves = create();
   const { make, finish, counted } = slowPages();
   const all = Array.from({ length: 1000 }, () => shelves.keep('/', () => shelves.make('/', make)));
@@ -94,7 +94,7 @@ test('many who ask for one page are one who waits', async () => {
   expect(counted.most).toBe(1);
 });
 
-test('what anybody can put together keeps no other page waiting, and takes no place of it', async () => {
+test('invented addresses do not delay other pages, or evict them', async () => {
   const shelves = create();
   const { make, finish } = slowPages();
   const odd = Array.from({ length: 90 }, (_, number) => shelves.make(`/blogs?show=${number}`, make));
@@ -120,7 +120,7 @@ const keyOf = (pattern: string, link: string | undefined, rest = '') => {
   return pageKey({ path, page: path, match, query, rest }, {} as PageServices);
 };
 
-test('pages of entries and lists have keys of their own, and all made-up addresses of a pattern share one', async () => {
+test('pages of entries and lists have keys of their own, and all invented addresses of a pattern share one', async () => {
   expect(await keyOf('/about', undefined)).toBe('/about');
   expect(await keyOf('/blogDetail/:link', 'fever', '.data')).toBe('/blogDetail/fever.data');
   expect(await keyOf('/blogDetail/:link', 'made-up')).toBe('/blogDetail/:link');

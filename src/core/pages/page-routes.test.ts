@@ -7,7 +7,7 @@ const workerFor = async (html: string) => {
   return (await prepareServiceWorker('start();', page)).variants.identity.body.toString();
 };
 
-test('the service worker keeps the files of the offline page, each once, and nothing of others', async () => {
+test('the service worker lists the files of the offline page, each once, and no others', async () => {
   const script = await workerFor(
     '<link rel="preload" href="/assets/a-1.css"><link rel="stylesheet" href="/assets/a-1.css#">' +
       '<img src="/assets/b.svg"><a href="/admin">x</a><link href="https://other.example/assets/c.css">',
@@ -16,13 +16,13 @@ test('the service worker keeps the files of the offline page, each once, and not
   expect(script.endsWith('\nstart();')).toBe(true);
 });
 
-test('it is another one once the page has changed, and the same one as long as it has not', async () => {
+test('it changes with the page, and only with the page', async () => {
   const call = (phone: string) => workerFor(`<a href="tel:${phone}">Call</a>`);
   expect(await call('1')).toBe(await call('1'));
   expect(await call('1')).not.toBe(await call('2'));
 });
 
-test('while the page cannot be made, browsers go on with the service worker that they have', async () => {
+test('while the page fails, browsers keep their current service worker', async () => {
   const page = await prepareAnswer({ status: 503, headers: {} }, 'away');
   expect(await prepareServiceWorker('start();', page)).toBe(page);
 });

@@ -5,7 +5,7 @@ import { answerOf, chooseVariant, prepareAnswer } from './prepared-response.ts';
 const html = { 'content-type': 'text/html' };
 const long = '<p>Ananta</p>'.repeat(500);
 
-test('the tag changes with the body, the status and the headers', async () => {
+test('the ETag changes with the body, the status and the headers', async () => {
   const tags = await Promise.all([
     prepareAnswer({ headers: html }, long),
     prepareAnswer({ headers: html, status: 404 }, long),
@@ -39,7 +39,7 @@ test.each([
   expect(String(plain)).toBe(long);
 });
 
-test('who has it already is told so', async () => {
+test('a client that has the answer gets a 304', async () => {
   const answer = await prepareAnswer({ headers: { ...html, 'cache-control': 'no-cache' } }, long);
   for (const known of [answer.etag, `"other", ${answer.etag}`, answer.etag.slice(2), '*']) {
     const { status, head, body } = chooseVariant(answer, { 'if-none-match': known });
@@ -53,12 +53,12 @@ test('who has it already is told so', async () => {
   expect(chooseVariant(answer, { 'if-none-match': '"other"' }).status).toBe(200);
 });
 
-test('a page that is missing is sent again each time', async () => {
+test('a missing page is sent again each time', async () => {
   const answer = await prepareAnswer({ headers: html, status: 404 }, long);
   expect(chooseVariant(answer, { 'if-none-match': answer.etag }).status).toBe(404);
 });
 
-test('what comes in one form only does not depend on what the client takes', () => {
+test('an answer with one encoding does not vary', () => {
   const answer = answerOf({ headers: html, etag: '"a"' }, { identity: Buffer.from(long) });
   const { head } = chooseVariant(answer, { 'accept-encoding': 'br' });
   expect(toObject(head)).not.toHaveProperty('vary');

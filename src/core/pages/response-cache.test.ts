@@ -6,7 +6,7 @@ const headers = { 'content-type': 'text/html' };
 const answer = (status = 200) => prepareAnswer({ status, headers }, '<p>Ananta</p>');
 const create = () => createAnswerCache({ maxBytes: 1_000_000 });
 
-test('many who ask at once are answered by one making', async () => {
+test('concurrent requests share one rendering', async () => {
   const cache = create();
   const make = vi.fn(() => answer());
   const answers = await Promise.all([cache.get('/', make), cache.get('/', make), cache.get('/', make)]);
@@ -16,7 +16,7 @@ test('many who ask at once are answered by one making', async () => {
   expect(cache.find('/')).toBe(answers[0]);
 });
 
-test('after a change an answer is made again, even one that was being made', async () => {
+test('after a change an answer is rendered again, even one that was being rendered', async () => {
   const cache = create();
   let finish: (answer: PreparedAnswer) => void = () => undefined;
   const old = cache.get('/', () => new Promise((resolve) => (finish = resolve)));
@@ -29,7 +29,7 @@ test('after a change an answer is made again, even one that was being made', asy
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('what older content has led to is answered, and kept for nobody', async () => {
+test('an answer with a key of older content is sent, and not cached', async () => {
   const cache = create();
   const { generation } = cache;
   cache.clear();
@@ -51,7 +51,7 @@ test('a failure is not kept', async () => {
   expect(broken).toHaveBeenCalledTimes(2);
 });
 
-test('an answer that says so is not kept', async () => {
+test('an answer that forbids caching is not cached', async () => {
   const cache = create();
   const partial = vi.fn(() => prepareAnswer({ headers: { 'cache-control': 'no-store' } }, '<p>Failed</p>'));
   await cache.get('/', partial);
@@ -59,7 +59,7 @@ test('an answer that says so is not kept', async () => {
   expect(partial).toHaveBeenCalledTimes(2);
 });
 
-test('it holds no more than it is allowed, and what was asked for last stays', async () => {
+test('it stays within its size, and keeps the most recently used', async () => {
   const cache = createAnswerCache({ maxBytes: 60_000 });
   const big = () => prepareAnswer({ headers }, Buffer.alloc(10_000));
   for (let number = 0; number < 50; number++) {
@@ -71,7 +71,7 @@ test('it holds no more than it is allowed, and what was asked for last stays', a
   expect(cache.find('/1')).toBeUndefined();
 });
 
-test('what is too large to be kept is answered all the same', async () => {
+test('an answer that is too large is sent uncached', async () => {
   const cache = createAnswerCache({ maxBytes: 10_000 });
   const huge = await cache.get('/', () => prepareAnswer({ headers }, Buffer.alloc(1_000_000)));
   expect(huge.variants.identity.body.length).toBe(1_000_000);

@@ -39,7 +39,7 @@ function* endless() {
   for (;;) yield Buffer.alloc(64 * 1024);
 }
 
-test.each(['/answer', '/parts'])('%s, under way, is finished', async (path) => {
+test.each(['/answer', '/parts'])('a running request for %s is finished', async (path) => {
   const answer = fetch(address + path).then((response) => response.text());
   await begun;
   const closed = closeWithin(app, 60_000);
@@ -49,7 +49,7 @@ test.each(['/answer', '/parts'])('%s, under way, is finished', async (path) => {
   await expect(fetch(address + path)).rejects.toThrow();
 });
 
-test('a download that nobody takes is cut', async () => {
+test('a download whose client does not read is cut', async () => {
   const { port } = new URL(address);
   const socket = connect(Number(port), '127.0.0.1');
   socket.write('GET /film HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -59,13 +59,13 @@ test('a download that nobody takes is cut', async () => {
   await text(socket).catch(() => undefined);
 });
 
-test('work that does not end does not keep the process', async () => {
+test('endless work does not keep the process alive', async () => {
   const busy = Fastify();
   busy.addHook('onClose', () => new Promise(() => undefined));
   expect(await closeWithin(busy, 1_100)).toBe(0);
 });
 
-test('connections that wait to be taken are taken before it closes', async () => {
+test('waiting connections are accepted before it closes', async () => {
   let taken = 0;
   app.server.on('connection', () => {
     taken += 1;

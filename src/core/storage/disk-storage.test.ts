@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-test('a file outlives a power cut: its bytes are synced before its name, and then the folder that holds the name', async () => {
+test('a file survives a power cut: its bytes are synced before its name, and then the folder of the name', async () => {
   const storage = createDiskStorage(home);
   await storage.put('a.txt', Buffer.from('a'));
   expect(steps).toEqual([
@@ -42,14 +42,14 @@ test('a file outlives a power cut: its bytes are synced before its name, and the
   ]);
 });
 
-test('so do the folders that were made for it', async () => {
+test('so do the folders that were created for it', async () => {
   const storage = createDiskStorage(join(home, 'above', 'below'));
   await storage.put('a.txt', Buffer.from('a'));
   expect(steps.slice(0, 2).sort()).toEqual([`sync ${basename(home)}`, 'sync above'].sort());
   expect(steps.at(-1)).toBe('sync below');
 });
 
-test('no other account of the machine can read what is kept, nor look into a folder that is made for it', async () => {
+test('no other account of the machine can read files, or list a folder created for them', async () => {
   const folder = join(home, 'closed', 'below');
   const usual = process.umask(0o022);
   try {

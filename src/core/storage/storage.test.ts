@@ -68,7 +68,7 @@ describe.each([
   });
   afterEach(() => server.refuse(() => false));
 
-  test('a file is kept, opened and removed', async () => {
+  test('a file is stored, opened and removed', async () => {
     await storage.put('a.webp', Buffer.from('abc'));
     expect((await storage.open('a.webp'))?.size).toBe(3);
     expect(String(await read(storage, 'a.webp'))).toBe('abc');
@@ -77,7 +77,7 @@ describe.each([
     expect(await storage.open('a.webp')).toBeUndefined();
   });
 
-  test('a large file comes in pieces and is read in ranges', async () => {
+  test('a large file is stored in pieces and read in ranges', async () => {
     const cut = 1_000_003;
     await storage.put('a.mp4', pieces(large.subarray(0, cut), large.subarray(cut)));
     expect((await storage.open('a.mp4'))?.size).toBe(large.length);
@@ -92,7 +92,7 @@ describe.each([
     }
   });
 
-  test('what breaks off while it is stored leaves nothing behind, and replaces nothing', async () => {
+  test('an interrupted write leaves nothing behind, and replaces nothing', async () => {
     const broken = () => pieces(large, new Error('The sender has gone.'));
     await expect(storage.put('a.mp4', broken())).rejects.toThrow('The sender has gone.');
     expect(await storage.open('a.mp4')).toBeUndefined();
@@ -103,7 +103,7 @@ describe.each([
     expect(server.unfinished()).toBe(0);
   });
 
-  test('a reader who goes early leaves the rest unread', async () => {
+  test('a reader who stops early leaves the rest unread', async () => {
     await storage.put('a.mp4', large);
     const stream = (await storage.open('a.mp4'))?.stream();
     for await (const piece of stream ?? []) {
@@ -113,7 +113,7 @@ describe.each([
     expect(stream?.destroyed).toBe(true);
   });
 
-  test('files are listed by prefix and by age, each room for itself', async () => {
+  test('files are listed by prefix and by age, each folder separately', async () => {
     await storage.put('b-2.webp', Buffer.from('b'));
     await storage.put('b-1.webp', Buffer.from('b'));
     await storage.put('a.webp', Buffer.from('a'));
@@ -126,7 +126,7 @@ describe.each([
   });
 
   test.each(['../a.webp', '/etc/passwd', 'a/b.webp', '.a.webp', 'a', '', 'a.webp\0', '..', 'A.webp'])(
-    'no name leads out of its room: %j',
+    'no name leads out of its folder: %j',
     async (name) => {
       await writeFile(join(folder, 'a.webp'), 'outside');
       expect(await storage.open(name)).toBeUndefined();
@@ -138,7 +138,7 @@ describe.each([
   );
 });
 
-test('a folder that cannot be read is not taken for an empty one', async () => {
+test('an unreadable folder does not count as empty', async () => {
   const file = join(folder, 'no-folder');
   await writeFile(file, '');
   const storage = createDiskStorage(file);
@@ -146,7 +146,7 @@ test('a folder that cannot be read is not taken for an empty one', async () => {
   await expect(storage.open('a.webp')).rejects.toThrow('ENOTDIR');
 });
 
-test('what a killed process has left in a folder is removed once it is old', async () => {
+test('remains of a killed process in a folder are removed once they are old', async () => {
   const room = join(folder, 'killed');
   const storage = createDiskStorage(room);
   await storage.put('a.mp4', Buffer.from('a'));
@@ -158,7 +158,7 @@ test('what a killed process has left in a folder is removed once it is old', asy
   expect(await readdir(room)).toEqual(['a.mp4']);
 });
 
-test('what a killed process has left in a bucket is removed once it is old', async () => {
+test('remains of a killed process in a bucket are removed once they are old', async () => {
   const storage = bucket.folder('killed');
   // The abort is refused too: as if the process had ended before it.
   server.refuse((call) => /^(POST|DELETE) .*uploadId/.test(call));
@@ -178,12 +178,12 @@ test('an upload to a bucket is aborted when a part of it fails', async () => {
   expect(server.unfinished()).toBe(0);
 });
 
-test('a bucket that cannot be used is seen at once', async () => {
+test('an unusable bucket is detected immediately', async () => {
   await expect(connectS3(s3({ secretAccessKey: 'wrong' }))).rejects.toThrow();
   await expect(connectS3(s3({ bucket: 'another' }))).rejects.toThrow();
 });
 
-test('a bucket that has fallen silent is not waited for without end', async () => {
+test('a silent bucket is not waited for without end', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -193,7 +193,7 @@ test('a bucket that has fallen silent is not waited for without end', async () =
   silent.close();
 });
 
-test('nor one that falls silent later, by whoever reads, stores or looks', async () => {
+test('nor one that falls silent later, by readers, writers or listings', async () => {
   await bucket.folder('silent').put('a.webp', Buffer.from('abc'));
   const connected = await connectS3(s3(), { answer: 500, part: 500 });
   const storage = connected.folder('silent');
@@ -213,7 +213,7 @@ test('nor one that falls silent later, by whoever reads, stores or looks', async
   connected.close();
 });
 
-test('half of an object is not taken for all of it, whatever its service says', async () => {
+test('half of an object does not count as all of it, whatever the service answers', async () => {
   const answers = createServer(({ method }, response) => {
     if (method === 'HEAD') response.writeHead(200, { 'Content-Length': 6 }).end();
     else response.writeHead(206, { 'Content-Range': 'bytes 0-5/6', 'Content-Length': 3 }).end('abc');

@@ -8,7 +8,7 @@ test.each([
   ['+4915112345678', '4915112345678'],
   // Ten digits after a plus are a complete number of another country.
   ['+6581234567', '6581234567'],
-])('WhatsApp is told %s as %s', (contact, digits) => {
+])('WhatsApp gets %s as %s', (contact, digits) => {
   expect(whatsAppAddress(contact)).toBe(`https://wa.me/${digits}`);
 });
 
@@ -27,18 +27,18 @@ test.each([
   expect(callAddress(contact)).toBe(address);
 });
 
-test.each(['90000', '91900000009', '+9190000', '90000000991'])('%s cannot be written to', (contact) => {
+test.each(['90000', '91900000009', '+9190000', '90000000991'])('%s has no WhatsApp address', (contact) => {
   expect(whatsAppAddress(contact)).toBeUndefined();
 });
 
-test('what is prepared travels whole', () => {
+test('the prepared text is transferred completely', () => {
   const text = 'Namaste Meena & Ravi,\nhow can we help? 100 % + more #1 नमस्ते';
   const address = new URL(whatsAppAddress('9000000099', text) ?? '');
   expect(address.searchParams.get('text')).toBe(text);
   expect(new URL(mailAddress('a@b.in', text)).searchParams.get('body')).toBe(text);
 });
 
-test('an address that somebody has sent adds no readers', () => {
+test('an address of a visitor adds no recipients', () => {
   expect(mailAddress('a?bcc=evil@example.com')).toBe('mailto:a%3Fbcc%3Devil@example.com');
   expect(callAddress('+91 90000-0009;ext=1')).toBe('tel:+919000000091');
 });

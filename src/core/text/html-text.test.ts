@@ -19,7 +19,7 @@ test.each(['<p>a</p>', 'a', '<p><img src="/uploads/a.webp"></p>', '<p>&lt;</p>',
   },
 );
 
-test('the words of blocks are kept apart, marks inside a sentence add no space, and entities are read once', () => {
+test('the text of blocks is separated, inline tags add no space, and entities are decoded once', () => {
   expect(textOfRichText('<h2>Sleep</h2><p>well &amp;lt; <b>tonight</b>.</p>')).toBe(
     'Sleep well &lt; tonight.',
   );

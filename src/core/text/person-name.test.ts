@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressable, nameProblem } from './person-name.ts';
 
-describe('names as people have them', () => {
+describe('real names are accepted', () => {
   test.each([
     'Meena',
     'मीना कुमारी',
@@ -69,7 +69,7 @@ describe('what would be a letter of its own in a letter', () => {
     'a\ufeffb',
     'a\u00adb',
     'a\u{e0041}b',
-  ])('what nobody sees: %j', (name) => {
+  ])('an invisible character: %j', (name) => {
     expect(nameProblem(name)).toMatch(/cannot be seen/);
   });
 
@@ -128,7 +128,7 @@ describe('what would be a letter of its own in a letter', () => {
   });
 });
 
-describe('how a letter addresses somebody', () => {
+describe('the greeting of an email', () => {
   test.each([
     ['Meena Rao', 'Meena'],
     ['  मीना   कुमारी ', 'मीना'],

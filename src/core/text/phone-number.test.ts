@@ -69,12 +69,12 @@ test.each([
   ['98765/43210', '98765/43210'],
   ['98765 43210, 98765 43211', '9876543210,9876543211'],
   ['ask my wife', 'askmywife'],
-])('of %j, which is no number, it keeps what makes it none', (typed, bare) => {
+])('of the invalid number %j the invalid part stays', (typed, bare) => {
   expect(barePhoneNumber(typed)).toBe(bare);
   expect(isPhoneNumber(bare)).toBe(false);
 });
 
-test('what is far too long is no number either', () => {
+test('a text that is far too long is invalid too', () => {
   expect(isPhoneNumber(barePhoneNumber('(0)'.repeat(20_000)))).toBe(false);
 });
 
@@ -110,7 +110,7 @@ test.each([
   '1800123456',
   '18001234567',
   '1860123456',
-])('nobody knows how %s is dialled from elsewhere', (bare) => {
+])('the international form of %s is unknown', (bare) => {
   expect(isPhoneNumber(bare)).toBe(true);
   expect(fullNumber(bare)).toBeUndefined();
   expect(looksComplete(bare)).toBe(false);
@@ -129,6 +129,6 @@ test.each([
   ['+91', undefined],
   ['Asha 98765', undefined],
   ['98765%', undefined],
-])('by %j a number with %s is looked for', (typed, digits) => {
+])('%j finds a number with %s', (typed, digits) => {
   expect(soughtDigits(typed)).toBe(digits);
 });

@@ -7,13 +7,13 @@ import { bindWords, cutText, filledOf, linesOf, withLineFeeds } from './plain-te
 const hostile = 660_000;
 const cue = (at: number) => `00:${String(at % 60).padStart(2, '0')}:00.000 --> 01:00:00.000`;
 
-test('a text falls into the lines that its breaks leave', () => {
+test('a text is split at its line breaks', () => {
   for (const text of ['', 'a', 'a\nb', '\n', 'a\n\nb\n', '\n\na']) {
     expect([...linesOf(text)]).toEqual(text.split('\n'));
   }
 });
 
-test('of the lines of a text those are left that say something, and no more is split than is read', () => {
+test('non-blank lines are returned, and no more is split than is read', () => {
   const text = ` a \n\n \t\nb\r\n${'c\n'.repeat(hostile)}`;
   expect([...filledOf(linesOf(' a \n\n \t\nb\r\n'))]).toEqual(['a', 'b']);
   const seen = vi.spyOn(String.prototype, 'slice');
@@ -25,7 +25,7 @@ test('of the lines of a text those are left that say something, and no more is s
   }
 });
 
-test('a line ends in one sign, however it was sent', () => {
+test('every line end becomes a line feed', () => {
   const kept = 'a\nb\n\nc\n';
   for (const end of ['\n', '\r\n', '\r']) expect(withLineFeeds(kept.replaceAll('\n', end))).toBe(kept);
   expect(withLineFeeds('a\n\rb\r\r\nc')).toBe('a\n\nb\n\nc');
@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test('what stands behind the last line that may be there is not looked at', () => {
+test('text after the last allowed line is not read', () => {
   expect(readSources(`${'WHO\n'.repeat(40)}${'x'.repeat(3000)}`)).toBe('Please name at most 40 sources.');
 });
 
@@ -73,15 +73,15 @@ test.each([
   expect(bindWords(text)).toBe(bound);
 });
 
-test('what fits stays as it is', () => {
+test('a text that fits stays unchanged', () => {
   expect(cutText('Sleep', 5)).toBe('Sleep');
 });
 
-test('what is longer is cut and marked', () => {
+test('a longer text is cut and marked', () => {
   expect(cutText('Sleep well', 5)).toBe('Sleep...');
 });
 
-test('signs that belong together are one character', () => {
+test('combined characters count as one', () => {
   expect(cutText('नींद की बात', 3)).toBe('नींद ...');
   expect(cutText('mané', 3)).toBe('man...');
   expect(cutText('mane\u0301 a', 4)).toBe('mane\u0301...');

@@ -12,6 +12,6 @@ test('several texts count together, one word takes a minute, and a picture alone
   expect(readingMinutes('<p><img src="/uploads/a.webp" alt="Sleep" /></p>')).toBe(0);
 });
 
-test('an apostrophe and a hyphen part no words', () => {
+test('an apostrophe and a hyphen do not split words', () => {
   expect(readingMinutes(`<p>${"don't well-known ".repeat(150)}</p>`)).toBe(2);
 });

@@ -19,7 +19,7 @@ test.each([
   expect(readableAddress(address)).toBe(read);
 });
 
-test('what was done about a redirect names it so', () => {
+test('the activity of a redirect shows the readable address', () => {
   const about = { kind: 'redirect', id: '1', name: hindi };
   const read = activityInWords({ kind: 'redirectAdded', about, details: { to: hindi } });
   expect(read).toMatchObject({ name: '/blogs/नींद', more: 'lead to /blogs/नींद' });

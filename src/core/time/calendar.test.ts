@@ -21,7 +21,7 @@ test('weeks begin on Mondays', () => {
   ]);
 });
 
-test('visitors read days in the British way', () => {
+test('days are written in British format', () => {
   expect(formatDay('2026-11-05')).toBe('5 Nov 2026');
   const intl = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
   for (const month of Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))) {
@@ -30,7 +30,7 @@ test('visitors read days in the British way', () => {
   for (const none of ['', '2026-13-01', 'yesterday']) expect(() => formatDay(none)).toThrow(RangeError);
 });
 
-test('a day is whole, real, and from 1900 to 2200', () => {
+test('a day is valid in full, if it exists, from 1900 to 2200', () => {
   for (const day of ['1900-01-01', '2028-02-29', '2200-12-31']) expect(isDay(day)).toBe(true);
   const others = [
     '0002-11-15',

@@ -37,7 +37,7 @@ test.each([
   expect(afterOpenMinutes(ist(from), minutes, usual, kolkata)).toBe(ist(then));
 });
 
-test('two spans of a day leave out what lies between, and a day can last until midnight', () => {
+test('the time between two spans of a day does not count, and a day can last until midnight', () => {
   const spans = [
     { from: '09:00', to: '12:30' },
     { from: '20:00', to: '24:00' },
@@ -96,7 +96,7 @@ const zone = fc.constantFrom(
   ...['Asia/Kolkata', 'UTC', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Apia'],
 );
 
-test('open time adds up, never exceeds what has passed, and is told minute by minute the same', () => {
+test('open time is additive, never exceeds the elapsed time, and equals a count by minutes', () => {
   fc.assert(
     fc.property(hoursOf, zone, moment, moment, moment, (hours, where, ...three) => {
       const [a, b, c] = three.toSorted() as [string, string, string];
@@ -108,7 +108,7 @@ test('open time adds up, never exceeds what has passed, and is told minute by mi
   );
 });
 
-test('the moment after some open minutes is the first one after which so many have passed', () => {
+test('the time after some open minutes is the first one after which so many have passed', () => {
   fc.assert(
     fc.property(hoursOf, zone, moment, fc.integer({ min: 1, max: 5000 }), (hours, where, from, minutes) => {
       const then = afterOpenMinutes(from, minutes, hours, where);

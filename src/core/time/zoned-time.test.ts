@@ -29,7 +29,7 @@ test('a day begins after a gap that swallows its midnight', () => {
   expect(daybreakOf('America/Toronto')('1919-03-31')).toBe('1919-03-31T04:30:00.000Z');
 });
 
-test('near every change of the clocks, with Temporal and without, moments are those of Temporal', () => {
+test('near every clock change, the fallback gives the times of Temporal', () => {
   const minutes = [-60, -30, -1, 0, 1, 30, 60];
   const wrong: string[] = [];
   for (const timeZone of Intl.supportedValuesOf('timeZone')) {

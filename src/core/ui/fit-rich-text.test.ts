@@ -25,7 +25,7 @@ test.each([
   ['<ul><li><p>a</p><ol><li>b</li></ol></li></ul><p>c</p>', 2],
   ['<blockquote><p>a</p></blockquote><table><tbody><tr><td><p>b</p></td></tr></tbody></table>', 2],
   ['<p dir="rtl">a</p><figure><img src="/uploads/a.webp"><figcaption>b</figcaption></figure>', 1],
-])('the first letter of each outer block decides where it begins: %s', (html, count) => {
+])('the first letter of each outer block decides its direction: %s', (html, count) => {
   const blocks = fitRichText(html).match(/ dir="auto"/g) ?? [];
   expect(blocks).toHaveLength(count);
   expect(fitRichText(html)).not.toContain('<li dir');
@@ -41,7 +41,7 @@ test('other headings stay', () => {
   expect(fitted('<h2>A</h2><p>x</p><h3>B</h3>')).toBe('<h2>A</h2><p>x</p><h3>B</h3>');
 });
 
-test('pictures load late, and one without words is decoration', () => {
+test('pictures load lazily, and one without a description is decoration', () => {
   expect(fitted('<p><img src="/uploads/a.webp"></p>')).toBe(
     '<p><img loading="lazy" alt="" src="/uploads/a.webp"></p>',
   );
@@ -50,7 +50,7 @@ test('pictures load late, and one without words is decoration', () => {
   );
 });
 
-test('a table scrolls within itself, by keys too, under the name that it has', () => {
+test('a table scrolls within itself, by keyboard too, with its own name', () => {
   expect(fitted('<table><tbody><tr><td>a</td></tr></tbody></table>')).toBe(
     '<div class="table-frame" role="region" aria-label="Table" tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>',
   );
@@ -59,7 +59,7 @@ test('a table scrolls within itself, by keys too, under the name that it has', (
   ).toContain('aria-label="&quot;Naps&quot; &amp; nights"');
 });
 
-test('a video of YouTube begins where its link says', () => {
+test('a video of YouTube starts at the time of its link', () => {
   const link = '<a href="https://youtu.be/aB3_-efghij?si=x&amp;t=1m5s">How</a>';
   const address = 'https://www.youtube.com/watch?v=aB3_-efghij&amp;t=65s';
   const fitted = fitRichText(`<figure class="video">${link}</figure>`);
@@ -67,7 +67,7 @@ test('a video of YouTube begins where its link says', () => {
   expect(fitted).toContain(`<a href="${address}">`);
 });
 
-test('a video is pressed; without script it is the link that it was stored as', () => {
+test('a video has a button; without script it is the stored link', () => {
   const link = '<a href="https://www.youtube.com/watch?v=aB3_-efghij">Sleep &amp; us</a>';
   const html = fitted(`<figure class="video">${link}<figcaption>x</figcaption></figure>`);
   expect(html).toMatch(
@@ -89,7 +89,7 @@ test.each([
   expect(fitted(html)).toBe(html);
 });
 
-test('a picture whose size is known comes in the size that fits', () => {
+test('a picture of known size is loaded in the fitting size', () => {
   const html = fitted('<img src="/uploads/0a1b.webp" alt="A cot" width="900" height="600" />');
   expect(html).toContain('<source type="image/avif" srcset="/uploads/0a1b-320.avif 320w, ');
   expect(html).toContain('/uploads/0a1b.avif 900w" sizes="');

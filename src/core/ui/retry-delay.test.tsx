@@ -28,7 +28,7 @@ test('each pause is twice as long, up to a minute', async () => {
   }
 });
 
-test('after the pause it waits for its sign', async () => {
+test('after the pause it waits for its event', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const waiting = pauseAfter(0, () => promise);
   expect(await isOver(waiting, 60_000)).toBe(false);
@@ -36,7 +36,7 @@ test('after the pause it waits for its sign', async () => {
   expect(await isOver(waiting, 0)).toBe(true);
 });
 
-test('the network that is back ends it at once', async () => {
+test('the returning network ends it immediately', async () => {
   const waiting = pauseAfter(9, () => new Promise(() => undefined));
   expect(await isOver(waiting, 100)).toBe(false);
   window.dispatchEvent(new Event('online'));

@@ -66,13 +66,13 @@ test.each([
   ['plain and as short as can be', 'Sleep', false],
   ['hostile and full', hostile, true],
   ['hostile and as short as can be', hostile, false],
-])('what is %s is of use to search engines, and stays in its block', (_what, text, isFull) => {
+])('data of %s is valid for search engines, and stays in its block', (_what, text, isFull) => {
   const all = everythingOf(text, isFull).filter((node) => node !== undefined);
   expect(all).toHaveLength(10);
   expectUseful(nodesOf(jsonLdBlock(all)));
 });
 
-test('what is not known is not said', () => {
+test('unknown properties are left out', () => {
   const { blog, webinar } = entriesWith('Sleep', false);
   const [article] = nodesOf(jsonLdBlock([blogPosting(site, blog, nobody)]));
   expect(article).not.toHaveProperty('datePublished');
@@ -95,7 +95,7 @@ test('an article was not changed before it was published', () => {
   });
 });
 
-test('questions are headings that ask, with what follows them; one alone is none', () => {
+test('questions are headings with a question mark, with the text after them; a single one is left out', () => {
   const html =
     '<h2>How long?</h2><p>Two <b>or</b> three days.</p><h2>Rest</h2><p>x</p><h3><em>And then</em>?</h3><ul><li>Wait</li></ul><h2>Empty?</h2>';
   expect(faqPage('https://a.example/b', html)?.mainEntity).toEqual([
@@ -109,7 +109,7 @@ test('questions are headings that ask, with what follows them; one alone is none
   expect(faqPage('https://a.example/b', '<h2>How long?</h2><p>x</p><h2>Rest</h2><p>x</p>')).toBeUndefined();
 });
 
-test('an address is told apart where it ends as addresses in India do', () => {
+test('an address is split where it ends like addresses in India', () => {
   expect(postalAddress('Ananta, Lotus Court, Gurugram, Haryana 122003')).toMatchObject({
     ...{ streetAddress: 'Ananta, Lotus Court', addressLocality: 'Gurugram', addressRegion: 'Haryana' },
     ...{ postalCode: '122003', addressCountry: 'IN' },
@@ -128,7 +128,7 @@ const videoSite = { siteUrl: 'https://ananta.example' };
 const hostileText = '</script><script>alert(1)</script><!-- " \\ \u2028 \u0000 &amp; नींद $& 𝕏';
 const videoId = '0199a0b0-0000-7000-8000-000000000000';
 
-test('films within texts are told with name and picture, once each; what is none to machines is not', () => {
+test('videos within texts are listed with name and picture, once each; incomplete ones are left out', () => {
   const film = (name: string, inside: string, more = '') =>
     `<figure class="video"><a href="${name}">${inside}</a>${more}</figure>`;
   const [first, second] = ['/0123456789abcdef01234567.mp4', '/0123456789abcdef01234568.webm'];

@@ -26,7 +26,7 @@ async function renderTeller() {
   return { ...rendered, fail: () => user.click(page.getByRole('button', { name: 'Fail' })) };
 }
 
-test('a message stays while the pointer or the focus is on it, and goes three seconds later', async () => {
+test('a message stays while the pointer or the focus is on it, and disappears three seconds later', async () => {
   const { page, fail } = await renderTeller();
   await fail();
   const message = page.getByText('It failed.');
@@ -46,7 +46,7 @@ test('a message stays while the pointer or the focus is on it, and goes three se
   expect(message.isConnected).toBe(false);
 });
 
-test('the focus alone holds a message', async () => {
+test('the focus alone keeps a message', async () => {
   const { page, fail } = await renderTeller();
   await fail();
   act(() => page.getByRole('button', { name: 'Close message' }).focus());
@@ -54,7 +54,7 @@ test('the focus alone holds a message', async () => {
   expect(page.getByText('It failed.').isConnected).toBe(true);
 });
 
-test('a message that is closed by hand leaves nothing held', async () => {
+test('a message closed by hand keeps nothing open', async () => {
   const { page, user, fail } = await renderTeller();
   await fail();
   await user.click(page.getByRole('button', { name: 'Close message' }));
@@ -65,7 +65,7 @@ test('a message that is closed by hand leaves nothing held', async () => {
   expect(message.isConnected).toBe(false);
 });
 
-test('an error is an alert, a success a status; the newest alone is seen, those before it are read out', async () => {
+test('an error is an alert, a success a status; only the newest is visible, earlier ones are announced', async () => {
   const { page, user, fail } = await renderTeller();
   await fail();
   await user.click(page.getByRole('button', { name: 'Work' }));

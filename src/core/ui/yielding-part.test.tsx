@@ -14,7 +14,7 @@ function render(page: React.ReactNode): Promise<string> {
   });
 }
 
-test('Others are heard between the pieces of a page, which come in their places', async () => {
+test('other requests run between the parts of a page, which keep their positions', async () => {
   let tick = 0;
   let isMaking = true;
   const count = () => {
@@ -42,7 +42,7 @@ test('Others are heard between the pieces of a page, which come in their places'
   expect(d).toBe(c);
 });
 
-test('Two pages made at once are both whole, and a piece within a piece is too', async () => {
+test('two concurrent pages are both complete, and a nested part is too', async () => {
   const page = (name: string) => (
     <YieldingPart>
       <h1>{name}</h1>

@@ -50,7 +50,7 @@ test('each type with pages of its own has as many parts as it needs', async () =
   ]);
 });
 
-test('a part holds a thousand entries, with the moment of their last change, and reads no others', async () => {
+test('a part has a thousand entries, with the time of their last change, and reads no others', async () => {
   const { content, read } = siteWith();
   const entries = await findPart(content, 'sitemap-blog-3');
   expect(entries).toEqual([
@@ -67,7 +67,7 @@ test('a part holds a thousand entries, with the moment of their last change, and
   expect((await findPart(content, 'sitemap-webinar-1'))?.[0]?.videos).toHaveLength(2);
 });
 
-test('what has no page of its own is named with the page that shows it, and no more of it than is read there', async () => {
+test('entries without a page are listed with the page that shows them, as many as are read there', async () => {
   const { content, listed } = siteWith();
   const pages = await findPart(content, 'sitemap-pages');
   const on = (path: string) => pages?.find((page) => page.path === path);
@@ -98,13 +98,13 @@ test.each([
   'sitemap-constructor-1',
   'favicon',
   '',
-])('%j is no part', async (part) => {
+])('%j is not a part', async (part) => {
   const { content } = siteWith();
   expect(await findPart(content, part)).toBeUndefined();
   expect(await hasSitemapPart(content, part)).toBe(false);
 });
 
-test('what there is, is known without reading it', async () => {
+test('the existence of a part is known without reading it', async () => {
   const { content, read } = siteWith();
   for (const part of ['sitemap-pages', 'sitemap-blog-3', 'sitemap-webinar-1']) {
     expect(await hasSitemapPart(content, part)).toBe(true);
@@ -112,7 +112,7 @@ test('what there is, is known without reading it', async () => {
   expect(read).toEqual([]);
 });
 
-test('addresses, pictures and films are written as XML wants them', async () => {
+test('addresses, pictures and videos are valid XML', async () => {
   const film = {
     title: 'A < B',
     description: 'x\u0001',

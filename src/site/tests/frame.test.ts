@@ -42,7 +42,7 @@ test('a legal page has the default banner', async () => {
   main.getByText(/7 to 10 business days/);
 });
 
-test('social links and legal pages stand in the footer', async () => {
+test('the footer contains social links and legal pages', async () => {
   for (const name of ['Facebook', 'LinkedIn', 'YouTube']) {
     await site.records.create('socialmedia', { name, url: `https://${name.toLowerCase()}.example/us` });
   }
@@ -57,7 +57,7 @@ test('social links and legal pages stand in the footer', async () => {
   }
 });
 
-test('the footer and the pages with a form tell how to reach us', async () => {
+test('the footer and the pages with a form contain the contact details', async () => {
   const footer = await footerOf('/webinars');
   expect(footer.getByRole('link', { name: /@example.com/ }).getAttribute('href')).toMatch(/^mailto:/);
   expect(footer.getByRole('link', { name: /\+91/ }).getAttribute('href')).toMatch(/^tel:\+91/);
@@ -70,7 +70,7 @@ test('the footer and the pages with a form tell how to reach us', async () => {
   }
 });
 
-test('the links of parents stand in the menu and the footer', async () => {
+test('the menu and the footer contain the links of parents', async () => {
   const { page } = await site.open('/blogs');
   for (const part of ['banner', 'contentinfo']) {
     const links = within(page.getByRole(part));
@@ -81,7 +81,7 @@ test('the links of parents stand in the menu and the footer', async () => {
   }
 });
 
-test('what is not there is a 404 page, whatever the address', async () => {
+test('a missing page is a 404, at any address', async () => {
   const paths = ['/nothing', '/blogDetail/nothing', '/webinars-detail/nothing', '/blogs/x/y', '/a.php'];
   for (const path of [...paths, '/topics/nothing', '/community/no-such-item', '/our-team/nobody']) {
     const { status, html, meta, page } = await site.open(path);
@@ -94,7 +94,7 @@ test('what is not there is a 404 page, whatever the address', async () => {
   expect((await site.ask('/%E0%A4%A')).statusCode).toBe(400);
 });
 
-test('an address has one spelling', async () => {
+test('an address has one canonical form', async () => {
   for (const [asked, right] of [
     ['/Blogs?show=6', '/blogs?show=6'],
     ['/webinars/', '/webinars'],

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { untilLive } from '#tests/browser/support/until-live.ts';
 
-test('shows all that the brand has to show @phone', async ({ page, request }) => {
+test('home shows every section of the brand @phone', async ({ page, request }) => {
   const { banners } = await (await request.get('/api/v1/banner')).json();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(banners[0].title);
@@ -21,7 +21,7 @@ test('shows all that the brand has to show @phone', async ({ page, request }) =>
   await expect(ideas.getByRole('button', { name: /^Play / }).nth(3)).toBeVisible();
 });
 
-test('the next webinar is told in the visitor’s own time @all', async ({ browser, page }) => {
+test('the next webinar is shown in the visitor’s own time zone @all', async ({ browser, page }) => {
   await page.goto('/');
   // Time zones without clock changes.
   for (const [timezoneId, reported] of [
@@ -38,7 +38,7 @@ test('the next webinar is told in the visitor’s own time @all', async ({ brows
   }
 });
 
-test('the founder has a film, and a story that opens and closes', async ({ page }) => {
+test('the founder has a video, and a story that opens and closes', async ({ page }) => {
   await page.goto('/');
   const founder = page.getByRole('region', { name: 'Dr. Ishvari Nandakolla' });
   const more = founder.getByRole('button', { name: /^Read/ });

@@ -48,10 +48,7 @@ test('the doodle pad draws by pointer and by keyboard, and sends nothing', async
   problems.length = 0;
 });
 
-test('games that cannot be fetched say so, and come when they are tried again @all', async ({
-  page,
-  problems,
-}) => {
+test('games that cannot be loaded show that, and load on retry @all', async ({ page, problems }) => {
   await page.goto('/');
   await page.route('**/assets/games-*.js', (route) => route.abort());
   const corner = page.getByRole('region', { name: 'Kid’s corner' });

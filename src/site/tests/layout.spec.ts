@@ -40,7 +40,7 @@ test('where a busy browser reports several crossings of the 100 pixels at once, 
   await expect(header).toHaveAttribute('data-scrolled');
 });
 
-test('the first key reaches a link that leads to the content', async ({ page }) => {
+test('the first Tab reaches a link that leads to the content', async ({ page }) => {
   await page.goto('/blogs');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -68,7 +68,7 @@ test('the menu of a phone opens by keyboard, and closes after a choice @phone', 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Webinars' })).toBeHidden();
 });
 
-test('an unknown page says so and keeps the frame', async ({ page, problems }) => {
+test('an unknown page shows that and keeps the layout', async ({ page, problems }) => {
   const answer = await page.goto('/nothing-here');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 - Page Not Found' })).toBeVisible();
@@ -78,7 +78,7 @@ test('an unknown page says so and keeps the frame', async ({ page, problems }) =
   problems.length = 0;
 });
 
-test('with letters twice as large the menu of a phone fits as well @all', async ({ page }) => {
+test('with doubled text size the menu of a phone fits as well @all', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blogs');
   await page.evaluate(() => {

@@ -49,13 +49,13 @@ test('without script, an article of the list leads to its text, and Load more to
   main.getByText('Text');
 });
 
-test('an article without a date says so', async () => {
+test('an article without a date shows that', async () => {
   const { link } = await site.records.create('blog', { ...blog, title: 'No day' });
   const { main } = await site.open(`/blogDetail/${link}`);
   main.getByText('Unknown date');
 });
 
-test('a video has its description cut to 100 characters, and says where there is nothing to play', async () => {
+test('a video has its description cut to 100 characters, and shows where there is nothing to play', async () => {
   const words = 'a few more words '.repeat(12).trim();
   const description = `<p>${words}</p>`;
   await site.records.create('videoupload', { title: 'Nothing to see', description, order: 1 });
@@ -74,7 +74,7 @@ test('a video on a page elsewhere is a link', async () => {
   expect(link.getAttribute('href')).toBe(embededVideo);
 });
 
-test('a video of YouTube is in no page before it is played', async () => {
+test('a video of YouTube is not loaded before it is played', async () => {
   const embededVideo = 'https://www.youtube.com/watch?v=aB3_-efghij';
   await site.records.create('videoupload', {
     ...{ title: 'Elsewhere', description: '<p>x</p>', order: 3 },
@@ -85,7 +85,7 @@ test('a video of YouTube is in no page before it is played', async () => {
   expect(document.querySelectorAll('iframe, video')).toHaveLength(0);
 });
 
-test('the page of videos has one that is featured and four more, and four more behind Load more', async () => {
+test('the page of videos has a featured one and four more, and four more behind Load more', async () => {
   for (let order = 10; order < 20; order++) {
     await site.records.create('videoupload', { title: `Film ${order}`, description: '<p>x</p>', order });
   }
@@ -97,14 +97,14 @@ test('the page of videos has one that is featured and four more, and four more b
   expect(second.main.getAllByRole('heading', { level: 2 })).toHaveLength(9);
 });
 
-test('a community item without date or video says so', async () => {
+test('a community item without date or video shows that', async () => {
   await site.records.create('community', { title: 'Some day', description: '<p>x</p>', order: 0 });
   const card = cardOf(await site.open('/community'), 'Some day');
   card.getByText('Date not available');
   card.getByText('No video available');
 });
 
-test('press items come three at a time and lead to where they were published', async () => {
+test('press items come three at a time and link to their publication', async () => {
   for (let day = 1; day <= 6; day++) {
     const words = { title: `Press ${day}`, shortContent: 'Short', content: '<p>x</p>', status: 1 } as const;
     const link = `https://example.org/${day}`;
@@ -129,7 +129,7 @@ test('home has no more than ten of the latest videos, and cuts testimonials to 3
   said.getByText(`${words.slice(0, 300)}...`);
 });
 
-test('home shows the newest articles, one webinar to come and one recent', async () => {
+test('home shows the newest articles, one upcoming webinar and one recent', async () => {
   const day = (offset: number) =>
     new Date(site.clock().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
   for (const offset of [-9, -8, 8, 9]) {

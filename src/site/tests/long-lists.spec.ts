@@ -44,9 +44,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('a list that grows fetches what is new alone, and the way back finds it as it was @all', async ({
-  page,
-}) => {
+test('a growing list loads only new entries, and going back restores it @all', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/lists\/|\.data/.test(request.url())) asked.push(request.url().slice(site.address.length));
@@ -84,7 +82,7 @@ test('a list that grows fetches what is new alone, and the way back finds it as 
   await expect(shown).toHaveText(titles.slice(63, 126));
 });
 
-test('an item far down is shown when a link leads to it @all', async ({ page, problems }) => {
+test('an entry far down is shown when a link leads to it @all', async ({ page, problems }) => {
   await page.goto(`${site.address}/community#picnic-9`);
   const item = page.getByRole('heading', { level: 2, name: 'Picnic 9' });
   await expect(item).toBeInViewport();
@@ -126,9 +124,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a list that is narrowed grows by what it is narrowed to, and keeps it in its address @all', async ({
-  page,
-}) => {
+test('a filtered list grows within its filter, and keeps it in its address @all', async ({ page }) => {
   const even = titles.filter((_, index) => index % 2 === 0);
   const asked: string[] = [];
   page.on('request', (request) => {

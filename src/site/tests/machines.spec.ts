@@ -3,7 +3,7 @@ import { untilLive } from '#tests/browser/support/until-live.ts';
 
 const article = { shortContent: 'Short', content: '<p>Long</p>', status: '1' };
 
-test('an old address leads on: whole pages, links in the page, and what staff have added', async ({
+test('an old address redirects: for whole pages, links in the page, and redirects of staff', async ({
   page,
   request,
   staff,

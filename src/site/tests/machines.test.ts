@@ -66,7 +66,7 @@ test.each(publicPages)(
   },
 );
 
-test("a script in somebody's text is neither sent nor allowed", async () => {
+test('a script in a stored text is neither sent nor allowed', async () => {
   const script = '<script>alert(1)</script>';
   const fields = { title: script, shortContent: `">${script}`, content: `<p>a</p>${script}`, status: '1' };
   const { link } = await site.add('blogs', fields, 'images');
@@ -75,7 +75,7 @@ test("a script in somebody's text is neither sent nor allowed", async () => {
   expect(headers['content-security-policy']).not.toContain(hashOf('alert(1)'));
 });
 
-test('pages say what they are about and which way leads to them', async () => {
+test('pages have structured data and breadcrumbs', async () => {
   for (const path of publicPages) {
     expect([path, await typesOn(path)]).toEqual([
       path,
@@ -91,7 +91,7 @@ test('pages say what they are about and which way leads to them', async () => {
   }
 });
 
-test('what plays where it stands, and has no page of its own, is told by the page that it stands on', async () => {
+test('entries without a page of their own are described on the page that plays them', async () => {
   const link = 'https://youtu.be/aB3_-efghij';
   const pressed = { ...article, title: 'Plays press', link, linkType: 'youtube', createdAt: '2099-01-01' };
   await site.add('medias', pressed, 'images');
@@ -113,7 +113,7 @@ test('what plays where it stands, and has no page of its own, is told by the pag
   await typesOn('/media');
 });
 
-test('questions, films and hostile words of a text are told as what they are', async () => {
+test('questions, videos and hostile texts of an article are described correctly', async () => {
   const hostile = '</script><script>document.title="gone"</script>';
   const title = `Odd ${hostile}`;
   const content = `<h2>Why? ${hostile}?</h2><p>Because.</p><h2>And so?</h2><p>So.</p>`;
@@ -131,7 +131,7 @@ test('questions, films and hostile words of a text are told as what they are', a
   expect((await site.open(`/blogDetail/${blog.link}`)).document.title).toBe(`${title} | Ananta`);
 });
 
-test('feeds, maps and texts for programs are kept like pages, and say what is true now', async () => {
+test('feeds, sitemaps and texts for programs are cached like pages, and are current', async () => {
   const reported = { ...article, title: 'Told at once', createdAt: '2099-01-01' };
   const blog = await site.add('blogs', reported, 'images');
   for (const [path, type] of [
@@ -158,7 +158,7 @@ test('feeds, maps and texts for programs are kept like pages, and say what is tr
   }
 });
 
-test('the sitemap names all pages and entries, each of which is there', async () => {
+test('the sitemap contains all pages and entries, each of which exists', async () => {
   const map = await site.ask('/sitemap.xml');
   expect(map.headers['content-type']).toContain('application/xml');
   const entries = (xml: string) =>
@@ -190,7 +190,7 @@ test('the sitemap names all pages and entries, each of which is there', async ()
   expect((await site.ask('/sitemap-blog-1.xml')).body).not.toContain(link);
 });
 
-test('robots.txt names the sitemap and closes what is no page; pages that are not for search engines say so', async () => {
+test('robots.txt names the sitemap and disallows addresses of programs; unindexed pages declare that', async () => {
   const robots = await site.ask('/robots.txt');
   expect(robots.headers['content-type']).toContain('text/plain');
   expect(robots.body).toMatch(/\nSitemap: http.*\/sitemap\.xml\n/);

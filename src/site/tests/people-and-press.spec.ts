@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('a bio opens by a click and closes by the next @phone-all', async ({ page, request }) => {
+test('a bio opens with a click and closes with the next one @phone-all', async ({ page, request }) => {
   const teams = await (await request.get('/api/v1/teams')).json();
   await page.goto('/our-team');
   const names = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -14,7 +14,7 @@ test('a bio opens by a click and closes by the next @phone-all', async ({ page, 
   await expect(card.getByText('Languages:')).toBeHidden();
 });
 
-test('community items play', async ({ page }) => {
+test('community items can be played', async ({ page }) => {
   await page.goto('/community');
   await page.getByRole('button', { name: 'Play Teddy Bear Hospital' }).click();
   await expect(page.getByRole('dialog', { name: 'Teddy Bear Hospital' }).locator('video')).toBeVisible();
@@ -22,7 +22,7 @@ test('community items play', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('press items come three at a time and lead to where they were published', async ({ page }) => {
+test('press items come three at a time and link to their publication', async ({ page }) => {
   await page.goto('/media');
   // Only the page's own script keeps the focus; before it runs, the link reloads the page.
   await page.waitForLoadState('networkidle');
@@ -34,7 +34,7 @@ test('press items come three at a time and lead to where they were published', a
   await expect(titles.nth(3).getByRole('link')).toBeFocused();
 });
 
-test('a film of the press plays here @all', async ({ page, staff }) => {
+test('a video of the press is played on the site @all', async ({ page, staff }) => {
   const link = 'https://youtu.be/aB3_-efghij';
   const fields = { title: 'A talk', shortContent: 'Short', content: '<p>x</p>', linkType: 'youtube', link };
   await staff.add('medias', { ...fields, status: '1', createdAt: '2031-01-01' }, 'images');

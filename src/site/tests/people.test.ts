@@ -11,7 +11,7 @@ afterAll(() => site.close());
 const article = { shortContent: 'Short', content: '<p>Long</p>', status: 1 } as const;
 const person = { position: 'Paediatrician', description: '<p>Looks after babies.</p>' };
 
-test('the about page has founder, three values, team and purpose, by their order', async () => {
+test('the about page has founder, three values, team and purpose, in order', async () => {
   const names = ['The founder', 'First value', 'Second value', 'Third value', 'Our purpose'];
   for (const [index, name] of names.entries()) {
     const description = `<p>${name} in words</p>`;
@@ -24,7 +24,7 @@ test('the about page has founder, three values, team and purpose, by their order
   main.getByRole('heading', { level: 2, name: 'Our purpose' });
 });
 
-test('a course has its duration and its curriculum, and the list leads there', async () => {
+test('a course has its duration and its curriculum, and the list links to it', async () => {
   const curriculum = '<ul><li>One</li><li>Two</li><li>Three</li></ul>';
   const duration = '4 weeks, two sessions of 60 minutes a week';
   const { link } = await site.records.create('course', { title: 'Big Feelings', duration, curriculum });
@@ -38,7 +38,7 @@ test('a course has its duration and its curriculum, and the list leads there', a
   expect(textsOf(region.getAllByRole('listitem'))).toEqual(['One', 'Two', 'Three']);
 });
 
-test('the page of a person shows what they wrote and checked, and articles lead there', async () => {
+test('the page of a person lists what they wrote and checked, and articles link there', async () => {
   const member = await site.records.create('team', { ...person, title: 'Mira Rao' });
   const names = { author: member._id, reviewer: member._id, reviewedAt: '2026-11-05' };
   const blog = await site.records.create('blog', { ...article, ...names, title: 'Sleep of Mira' });
@@ -64,7 +64,7 @@ test('the page of a person shows what they wrote and checked, and articles lead 
   expect(without.main.queryByText('Mira Rao')).toBeNull();
 });
 
-test('the page of a person shows what they checked, however much they wrote, and says how much it is', async () => {
+test('the page of a person lists articles they checked, shortened with a total', async () => {
   const { _id, link } = await site.records.create('team', { ...person, title: 'Tara Rao' });
   const add = (title: string, values: object) =>
     site.records.create('blog', { ...article, ...values, title: `${title} of Tara` });

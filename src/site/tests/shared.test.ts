@@ -26,7 +26,7 @@ async function expectCard(address: string, pattern: RegExp): Promise<void> {
   expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/jpeg']);
 }
 
-test('an item of the community has a page, which is shared with its own words and its card', async () => {
+test('a community item has a page, which is shared with its own text and card', async () => {
   const item = await site.add('community', {
     ...{ title: 'Kites on the terrace', description: '<p>All of it.</p>', shareText: 'Bring string.' },
     ...{ date: '2031-03-05', location: 'Pune', order: '0' },
@@ -53,7 +53,7 @@ test('an item of the community has a page, which is shared with its own words an
   await expectCard(meta('og:image') ?? '', /\/cards\/community\/[a-z-]+-[0-9a-f]{16}\.jpg$/);
 });
 
-test('videos and press items are shared by the address that plays them, or has them', async () => {
+test('videos and press items are shared by the address where they play', async () => {
   const film = { title: 'Kites on film', description: '<p>In the wind.</p>', order: 1 };
   const embededVideo = 'https://youtu.be/aB3_-efghij';
   const { _id } = await site.records.create('videoupload', { ...film, embededVideo });
@@ -77,7 +77,7 @@ test('videos and press items are shared by the address that plays them, or has t
   expect(messageOf(item)).toMatch(/^Kites in the press\s+Look up!\s+https:\/\/example\.org\/kites$/);
 });
 
-test('messengers are told of a video or a press item by the page that it stands on', async () => {
+test('messengers describe a video or a press item by its page', async () => {
   const words = { title: 'Kites to send', shareText: 'Look up!', shortContent: 'Short', status: '1' };
   for (const [type, list, form] of [
     ['videoupload', '/video', { ...words, description: '<p>Text</p>', order: '9' }],
@@ -96,7 +96,7 @@ test('messengers are told of a video or a press item by the page that it stands 
   }
 });
 
-test('an article has links to share it, its own address, and three others to read next', async () => {
+test('an article has links to share it, its own address, and three related ones', async () => {
   const blog = { shortContent: 'Short', content: '<p>Long</p>', status: 1 } as const;
   const { link } = await site.records.create('blog', { ...blog, title: 'Fever at home' });
   for (const title of ['A', 'B', 'C', 'D']) await site.records.create('blog', { ...blog, title });

@@ -11,7 +11,7 @@ import { expectToFit, type Look } from '#tests/browser/support/widths.ts';
 const isAlwaysSame = (path: string) => /policy|disclaimer/.test(path);
 
 // One site for all steps in order, because starting one takes longer than checking it.
-test('a site with nothing, with one of each in very long and very short words, and without its menu @all', async ({
+test('pages fit without content, with one entry of each type in very long and very short texts, and without the menu @all', async ({
   page,
   problems,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/fixtures.ts';
 import { demo } from '#tests/browser/support/public-pages.ts';
 import { untilLive } from '#tests/browser/support/until-live.ts';
 
-test('a link within a text is fetched ahead and followed without a page load, a file or another site is not @all', async ({
+test('a link within a text is prefetched and followed without a page load, a file or another site is not @all', async ({
   page,
   staff,
 }) => {

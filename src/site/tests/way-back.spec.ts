@@ -6,7 +6,7 @@ import { untilLive } from '#tests/browser/support/until-live.ts';
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const data = '**/*.data*';
 
-test('the way back and forward shows a page at once and where it was, and then what is new of it @phone-all', async ({
+test('going back and forward shows a page at once at its position, and then its changes @phone-all', async ({
   page,
   staff,
   problems,
@@ -80,7 +80,7 @@ async function footerLink(page: Page, name: string): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
-test('a day later the way back shows at once what was left, and then what holds today @all', async ({
+test('a day later going back shows the former page at once, and then the current one @all', async ({
   page,
   staff,
 }) => {
@@ -117,7 +117,7 @@ test('a day later the way back shows at once what was left, and then what holds 
   }
 });
 
-test('the way back works when the site has been renewed meanwhile, and the files of before are gone @all', async ({
+test('going back works when the site has been updated meanwhile, and the former files are missing @all', async ({
   page,
   problems,
 }) => {

@@ -4,9 +4,7 @@ const inFrame = '<html lang=en><title>Within</title><p>Words</p><img src=/favico
 const words = `<html lang="en"><title>A page</title><main><h1>A page</h1><p>Words</p>
   <iframe title="A frame" srcdoc="${inFrame}"></iframe></main></html>`;
 
-test('what is not accessible is found, in a frame too, and what is left out is not looked at', async ({
-  page,
-}) => {
+test('violations are found, in a frame too, and excluded parts are skipped', async ({ page }) => {
   // A page of the site without scripts, which would fail on a replaced document.
   await page.goto('/robots.txt');
   await page.setContent(words);
@@ -25,7 +23,7 @@ test('what is not accessible is found, in a frame too, and what is left out is n
   expect(both).toContain('color-contrast');
 });
 
-test('colours are judged at their end, also those that begin to change while it is looked at', async ({
+test('colours are checked after their transitions, also those that begin during the check', async ({
   page,
 }) => {
   await page.goto('/robots.txt');

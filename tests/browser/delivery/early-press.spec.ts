@@ -15,9 +15,7 @@ for (const { what, path, name, state } of [
   },
   { what: 'of the page itself', path: '/our-team', name: /about Dr/, state: 'expanded' },
 ]) {
-  test(`a button ${what}, pressed before the script has come, does once what it is for @phone @all`, async ({
-    page,
-  }) => {
+  test(`a button ${what}, pressed before its script has loaded, acts once @phone @all`, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     const button = page.getByRole('button', { name }).first();
@@ -30,9 +28,7 @@ for (const { what, path, name, state } of [
   });
 }
 
-test('a button that is pressed just as the script takes over the page does once what it is for @all', async ({
-  page,
-}) => {
+test('a button that is pressed during hydration acts once @all', async ({ page }) => {
   // The first moment at which React knows the button: presses are still recorded then.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();

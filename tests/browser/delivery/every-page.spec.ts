@@ -8,7 +8,7 @@ const halvesOf = (paths: readonly string[]) =>
   [0, 1].map((half) => paths.filter((_path, index) => index % 2 === half));
 
 for (const [index, half] of halvesOf(publicPages).entries()) {
-  test(`pages have their titles, descriptions and places, and are accessible: half ${index + 1} @phone`, async ({
+  test(`pages have their titles, descriptions and breadcrumbs, and are accessible: half ${index + 1} @phone`, async ({
     page,
   }) => {
     for (const path of half) {
@@ -27,9 +27,7 @@ for (const [index, half] of halvesOf(publicPages).entries()) {
   });
 }
 
-test('the pages of entries are accessible, and so are what shares an item and a list that is narrowed', async ({
-  page,
-}) => {
+test('the pages of entries, of a shared item and of a filtered list are accessible', async ({ page }) => {
   const { article: _, webinar: __, ...others } = demo;
   for (const path of [...Object.values(others), '/blogs?topic=feelings']) {
     await test.step(path, async () => {
@@ -75,7 +73,7 @@ const darkAt = new Map(
 );
 const parts = [0, 1, 2].map((part) => everyPage.filter((_path, index) => index % 3 === part));
 for (const [index, part] of parts.entries()) {
-  test(`every page fits every screen and large letters, and is accessible in dark surroundings too: part ${index + 1} @all`, async ({
+  test(`every page fits every screen and large text, and is accessible in the dark theme too: part ${index + 1} @all`, async ({
     page,
     problems,
   }) => {
@@ -94,7 +92,7 @@ for (const [index, part] of parts.entries()) {
   });
 }
 
-test('the messages of a form and the search over the page are accessible in dark surroundings too @all', async ({
+test('the messages of a form and the search over the page are accessible in the dark theme too @all', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 /** Of each type, as after some years. */
 const many = 60;
 
-test('home stays light however much there is, and shows the first of each @all', async ({ page }) => {
+test('home stays light with much content, and shows the first of each @all', async ({ page }) => {
   const site = await startEmptySite();
   const database = new BetterSqlite(site.database);
   try {

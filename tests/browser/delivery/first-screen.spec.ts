@@ -30,9 +30,7 @@ const layOutAll = (page: Page) =>
   }).toPass();
 const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-test('what is below the first screens is laid out for somebody who goes on, and then as ever @phone @all', async ({
-  page,
-}) => {
+test('the part below the first screens is laid out on use, and stays so @phone @all', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   expect(await isLaidOut(page)).toBe(false);
@@ -47,7 +45,7 @@ test('what is below the first screens is laid out for somebody who goes on, and 
   await expect.poll(() => height(page)).toBe(later);
 });
 
-test('the rest of the first screen is drawn after its beginning, without the script too @phone @all', async ({
+test('the rest of the first screen is drawn after its beginning, without script too @phone @all', async ({
   page,
 }) => {
   // Never answered.
@@ -61,7 +59,7 @@ test('the rest of the first screen is drawn after its beginning, without the scr
   expect(await waits(page)).toBe(1);
 });
 
-test('a tall phone shows what others have below their first screen, without any sign @phone @all', async ({
+test('a tall phone shows the part that others have below their first screen, without any interaction @phone @all', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 1400 });
@@ -74,7 +72,7 @@ test('a tall phone shows what others have below their first screen, without any 
   expect(await waits(page)).toBe(1);
 });
 
-test('a page of which no frame is drawn has its first screen once it is loaded @all', async ({ page }) => {
+test('a page that draws no frames has its first screen once it is loaded @all', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });
@@ -82,9 +80,7 @@ test('a page of which no frame is drawn has its first screen once it is loaded @
   await expect(waitsForFrames(page)).toHaveCount(0);
 });
 
-test('a phone lays out nothing more for who does not go on, and all of it for who does @phone @all', async ({
-  page,
-}) => {
+test('a phone lays out nothing more without use, and everything with use @phone @all', async ({ page }) => {
   await page.goto('/', { waitUntil: 'load' });
   // Far longer than it would take without waiting.
   await page.waitForTimeout(3000);
@@ -95,9 +91,9 @@ test('a phone lays out nothing more for who does not go on, and all of it for wh
   expect(await isLaidOut(page)).toBe(true);
 });
 
-test('the bar of a page, which a phone fades out frame by frame, comes with who goes on @phone @all', async ({
-  page,
-}, { project }) => {
+test('the scroll bar, which a phone fades out frame by frame, appears on use @phone @all', async ({ page }, {
+  project,
+}) => {
   const bar = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarWidth);
   await page.goto('/');
   // Where it takes space, the page would become narrower.
@@ -106,7 +102,7 @@ test('the bar of a page, which a phone fades out frame by frame, comes with who 
   expect(await bar()).toBe('auto');
 });
 
-test('what somebody jumps to stays where it came into view @phone @all', async ({ page, staff }) => {
+test('the target of a jump stays where it came into view @phone @all', async ({ page, staff }) => {
   const { link } = await staff.add('course', {
     title: unique('Long evenings'),
     description: '<p>Words of now.</p>'.repeat(60),
@@ -126,7 +122,7 @@ test('what somebody jumps to stays where it came into view @phone @all', async (
   }
 });
 
-test('blocks of an article that are far below wait in the same way @phone @all', async ({ page }) => {
+test('blocks of an article that are far below are deferred in the same way @phone @all', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/blogDetail/fever-at-home-when-to-see-the-doctor', { waitUntil: 'domcontentloaded' });
   const waiting = () =>
@@ -140,9 +136,7 @@ test('blocks of an article that are far below wait in the same way @phone @all',
   expect(await waiting()).not.toContain(true);
 });
 
-test('who comes back, or by an address that names a place, is led there by real heights @phone @all', async ({
-  page,
-}) => {
+test('going back, and an address with a fragment, use real heights @phone @all', async ({ page }) => {
   await page.goto('/');
   await layOutAll(page);
   const heading = page.locator('main h2').last();
@@ -160,7 +154,7 @@ test('who comes back, or by an address that names a place, is led there by real 
 });
 
 // A button that moves between pointerdown and pointerup gets no click.
-test('nothing is laid out while somebody presses @phone @all', async ({ page }) => {
+test('nothing is laid out during a press @phone @all', async ({ page }) => {
   await page.addInitScript(() => {
     const tasks: IdleRequestCallback[] = [];
     window.requestIdleCallback = (task) => tasks.push(task);

@@ -16,11 +16,7 @@ import { publicPages } from '../support/public-pages.ts';
 // Without the browser's Content-Security-Policy: sanitising alone must suffice.
 test.use({ bypassCSP: true });
 
-test('what means no good runs nowhere, with nothing but the cleaning against it @all', async ({
-  page,
-  problems,
-  browser,
-}) => {
+test('hostile markup never runs, with sanitising alone @all', async ({ page, problems, browser }) => {
   test.setTimeout(240_000);
   const site = await startEmptySite();
   const owner = await ownerOf(site.address);

@@ -27,10 +27,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const tokenFor = (use: string, { registration }: HostileParent) => hashOf(`${use} ${registration}`);
 const headed = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-test('a parent’s own place, the way into its room, and what the site holds of them @all', async ({
-  page,
-  problems,
-}) => {
+test('a parent’s registration, the page to join, and their own data @all', async ({ page, problems }) => {
   const now = new Date().toISOString();
   const links = (purpose: 'my' | 'join') =>
     site.people.map((parent) => [hashOf(tokenFor(purpose, parent)), parent.registration, now, purpose, 0]);
@@ -98,7 +95,7 @@ test('the dashboard and the account of a parent @all', async ({ browser }) => {
   }
 });
 
-test('what was saved for later, by a press and by whoever writes into the browser @all', async ({
+test('entries saved for later, by a press and by writing into the browser’s storage @all', async ({
   page,
   problems,
 }) => {

@@ -15,7 +15,7 @@ import {
 // Without the browser's Content-Security-Policy: escaping alone must suffice.
 test.use({ bypassCSP: true });
 
-test('what parents write runs nowhere that staff read it, nor what feeds, calendars and the search show @all', async ({
+test('texts of parents never run where staff read them, nor in feeds, calendars and the search @all', async ({
   page,
   problems,
 }) => {

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-test('redirects, and what the site has found wrong with itself @all', async ({ page, problems }) => {
+test('redirects, and the findings of the health checks @all', async ({ page, problems }) => {
   const now = new Date().toISOString();
   site.past(
     'insert into redirect (id, "from", "to", record, "recordId", "addedAt", uses, "usedAt") values (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -120,7 +120,7 @@ test('settings, wherever they are shown, and every email with them @all', async 
   expectOnlyMissing(problems);
 });
 
-test('the places of a webinar, their emails, and an email to all who have one @all', async ({
+test('the registrations of a webinar, their emails, and an email to all of them @all', async ({
   page,
   problems,
 }) => {

@@ -51,7 +51,7 @@ async function expectShown(page: Page, definition: ContentType): Promise<void> {
 for (const name of contentNames) {
   const definition: ContentType = contentTypes[name];
 
-  test(`${definition.labels.many}: list, form, findings and view of what means no good @all`, async ({
+  test(`${definition.labels.many}: list, form, findings and view with hostile texts @all`, async ({
     page,
     problems,
   }) => {
@@ -83,7 +83,7 @@ for (const name of contentNames) {
   });
 }
 
-test('what needs a look, and what the palette finds @all', async ({ page, problems }) => {
+test('content checks, and the results of the palette @all', async ({ page, problems }) => {
   const ran = await watchHostile(page, site.address, owner.token);
   await open(page, '/admin/checks');
   await expect(page.getByRole('list', { name: 'Entries that need a look' })).toContainText('__xss');
@@ -128,7 +128,7 @@ async function colleague(): Promise<Caller> {
   return signedInAt(site.address, account.email, account.password);
 }
 
-test('a draft of a colleague beside one’s own, two saves that do not go together, and earlier words @all', async ({
+test('a draft of a colleague beside one’s own, two conflicting saves, and earlier versions @all', async ({
   page,
   problems,
 }) => {

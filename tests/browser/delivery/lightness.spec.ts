@@ -34,7 +34,7 @@ async function weigh(page: Page, path: string): Promise<number> {
   return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
 }
 
-test('a first visit fetches no more script than a cheap phone can take @all', async ({ context }) => {
+test('a first visit loads no more script than a cheap phone can handle @all', async ({ context }) => {
   // Some at once: most of the time each waits for further loads.
   const some = pLimit(3);
   const weights = [...pagesOfEveryKind, '/saved', '/my', '/my-data'].map((path) =>
@@ -49,7 +49,7 @@ test('a first visit fetches no more script than a cheap phone can take @all', as
   expect(tooHeavy).toEqual([]);
 });
 
-test('nor do the pages that are a parent’s own @all', async ({ page, staff }) => {
+test('nor do a parent’s own pages @all', async ({ page, staff }) => {
   const [starts, hour] = [Date.now() + 5 * 3_600_000, 3_600_000];
   const { _id = '' } = await staff.add('webinar', {
     ...{ title: `Light evenings ${starts}`, description: '<p>x</p>' },
@@ -71,7 +71,7 @@ test('nor do the pages that are a parent’s own @all', async ({ page, staff }) 
   }
 });
 
-test('the search shows its Hindi word without all of Devanagari, which somebody who writes it gets @all', async ({
+test('the search shows its Hindi word without all of Devanagari, which loads when a visitor types it @all', async ({
   page,
 }) => {
   const fonts: string[] = [];
@@ -95,9 +95,7 @@ test('the search shows its Hindi word without all of Devanagari, which somebody 
   await expect.poll(() => fonts.filter((url) => url.includes('devanagari')).length).toBe(1);
 });
 
-test('visitors get a list of the public pages; what it does not name comes from the server @all', async ({
-  page,
-}) => {
+test('visitors get a list of the public pages; other pages come from the server @all', async ({ page }) => {
   const list = page.waitForResponse(/\/assets\/manifest-/);
   await page.goto('/blogs');
   expect(await (await list).text()).not.toContain('admin/');
@@ -114,7 +112,7 @@ test('visitors get a list of the public pages; what it does not name comes from 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs');
 });
 
-test('whoever goes to such a page at the first moment gets there too @all', async ({ page }) => {
+test('a navigation to such a page during hydration works too @all', async ({ page }) => {
   await page.addInitScript(() => {
     let note: unknown;
     Object.defineProperty(window, 'noteEarlyPress', {

@@ -4,7 +4,7 @@ import { pagesOfEveryKind } from '../support/public-pages.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-test('on a narrow phone nothing of a public page is cut or leaves what is around it @all', async ({
+test('on a narrow phone nothing of a public page is cut off or overflows its container @all', async ({
   page,
 }) => {
   test.slow();

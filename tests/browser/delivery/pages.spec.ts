@@ -5,10 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const article = { title: 'A kite on the roof', shortContent: 'Short', content: '<p>Long</p>', status: '1' };
 
-test('a page is also known by its whole address, and there is none of a NUL or of everything', async ({
-  request,
-  baseURL,
-}) => {
+test('a page has an absolute address too, and none exists for a NUL or `*`', async ({ request, baseURL }) => {
   const ask = (target: string) =>
     sendRaw(String(baseURL), `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   const page = await request.get('/disclaimer', { headers: { 'accept-encoding': 'identity' } });
@@ -26,9 +23,7 @@ test('a page is also known by its whole address, and there is none of a NUL or o
   }
 });
 
-test('a page that the browser has is not sent again; it is compressed where it may be', async ({
-  request,
-}) => {
+test('an unchanged page is not sent again; it is compressed where accepted', async ({ request }) => {
   const first = await request.get('/disclaimer', { headers: { 'accept-encoding': 'identity' } });
   const { etag = '', vary } = first.headers();
   expect(vary).toContain('Accept-Encoding');
@@ -47,7 +42,7 @@ test('a page that the browser has is not sent again; it is compressed where it m
   expect([head.status(), await head.text()]).toEqual([200, '']);
 });
 
-test('a change of content shows at the very next request, and an unpublished article shows to nobody', async ({
+test('a change of content is visible at the very next request, and an unpublished article is not visible', async ({
   request,
   staff,
 }) => {
@@ -63,7 +58,7 @@ test('a change of content shows at the very next request, and an unpublished art
   expect((await request.get(`/blogDetail/${blog.link}`)).status()).toBe(404);
 });
 
-test('built files are kept for a year and sent compressed', async ({ request }) => {
+test('built files are cached for a year and sent compressed', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const [script = ''] = html.match(/\/assets\/[\w.-]+\.js/) ?? [];
   const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
@@ -74,7 +69,7 @@ test('built files are kept for a year and sent compressed', async ({ request }) 
   });
 });
 
-test('the site has its sign wherever browsers and phones look for one', async ({ request }) => {
+test('the site has its icons wherever browsers and phones look for one', async ({ request }) => {
   const fetchBytes = async (path: string, type: RegExp) => {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 200]);
@@ -105,7 +100,7 @@ test('the site has its sign wherever browsers and phones look for one', async ({
   }
 });
 
-test('the API can be read at /api/v1/docs, under a strict policy too @all', async ({ page }) => {
+test('the API document is readable at /api/v1/docs, under a strict policy too @all', async ({ page }) => {
   const answer = await page.goto('/api/v1/docs');
   expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
   // It draws only visible parts.

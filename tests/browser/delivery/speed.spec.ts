@@ -29,7 +29,7 @@ const firstPictures: Record<string, number> = {
 /** Of pages without any on phones. */
 const onWideScreens = { '/saved': 1 };
 
-test('home holds fewer than 1,200 elements, and the scripts of a page wait for its first pictures @phone @all', async ({
+test('home has fewer than 1,200 elements, and the scripts of a page wait for its first pictures @phone @all', async ({
   page,
   isMobile,
   problems,
@@ -101,7 +101,7 @@ const isPressMeasured = () =>
     new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true });
   });
 
-test('a visit is counted when it ends, and staff read what it means', async ({ browser, page }) => {
+test('a visit is counted when it ends, and staff read the results', async ({ browser, page }) => {
   const context = await browser.newContext();
   const visit = await context.newPage();
   await visit.addInitScript(withoutRest);
@@ -148,7 +148,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   );
 });
 
-test('whoever asks by Global Privacy Control alone is not counted @all', async ({ page }) => {
+test('a visitor with only Global Privacy Control is not counted @all', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
     navigator.sendBeacon = () => Boolean(Object.assign(window, { reported: 'something' }));
@@ -166,7 +166,7 @@ test('whoever asks by Global Privacy Control alone is not counted @all', async (
   expect(await page.evaluate(() => (window as unknown as { reported?: string }).reported)).toBeUndefined();
 });
 
-test('nobody is counted who asks not to be followed, and nothing is fetched ahead for those who spare data @all', async ({
+test('visitors who opt out of tracking are not counted, and nothing is prefetched for visitors who save data @all', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -203,7 +203,7 @@ test('nobody is counted who asks not to be followed, and nothing is fetched ahea
   expect(players()).toBeGreaterThan(0);
 });
 
-test('what somebody points at is fetched once, by pointer and by keys @all', async ({ page }) => {
+test('the target of a hovered link is prefetched once, by pointer and by keys @all', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   const data = (path: string) => asked.filter((one) => one === `${path}.data`);
@@ -233,7 +233,7 @@ test('what somebody points at is fetched once, by pointer and by keys @all', asy
   await expect.poll(() => data(found.split('#')[0] ?? '').length).toBeGreaterThan(0);
 });
 
-test('so is what links around accounts and own pages lead to @all', async ({ page }) => {
+test('so are the targets of links around accounts and own pages @all', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   for (const [path, name, code] of [
@@ -247,7 +247,7 @@ test('so is what links around accounts and own pages lead to @all', async ({ pag
   }
 });
 
-test('a visit on a slow line is counted, and nothing is fetched ahead on it @all', async ({ page }) => {
+test('a visit on a slow connection is counted, and nothing is prefetched on it @all', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '2g' } });
   });

@@ -96,7 +96,7 @@ async function send(route: { method: string; url: string }, email: string, conta
   return answer.statusCode;
 }
 
-test('no call that visitors may make changes a row that exists', async () => {
+test('no call of visitors changes an existing row', async () => {
   const before = await rows();
   const found: Record<string, { statuses: number[]; lost: string[] }> = {};
   for (const route of calls()) {

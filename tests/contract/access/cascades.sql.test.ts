@@ -54,7 +54,7 @@ test('a registration that went into the trash before its webinar counts too', as
   expect((await erase(_id, editor)).statusCode).toBe(200);
 });
 
-test('an editor erases a webinar that nobody has enrolled in', async () => {
+test('an editor erases a webinar without registrations', async () => {
   const { _id } = await all.webinar();
   const other = await all.webinar();
   await all.enrol(other._id, all.name());
@@ -64,7 +64,7 @@ test('an editor erases a webinar that nobody has enrolled in', async () => {
   expect((await erase(_id, editor)).statusCode).toBe(200);
 });
 
-test('a wrong year of a webinar does not make its registrations past their time', async () => {
+test('a wrong year of a webinar does not expire its registrations', async () => {
   const { _id } = await all.webinar();
   const [enrolled = ''] = await all.enrol(_id, all.name());
   await site.services.work.runDue();

@@ -20,7 +20,7 @@ const post = async (path: string, from: Record<string, string>) => {
 };
 
 test.each(['/my', '/my-data', '/session-book', '/upcoming-webinar'])(
-  'no other site posts %s in the name of a visitor, from their network',
+  'no other site posts %s on behalf of a visitor, from their network',
   async (path) => {
     const elsewhere: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },

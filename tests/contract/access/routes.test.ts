@@ -51,7 +51,7 @@ async function found(token: string | undefined, rows: Row[]): Promise<string[]> 
 const expected = (rows: Row[], answer: (action: Action) => 401 | 403 | 'let in') =>
   rows.map(({ method, url, action }) => `${method} ${url}: ${answer(action)}`);
 
-describe('every route answers as the policy says, before it looks at anything else', () => {
+describe('every route answers by its permissions, before any other check', () => {
   test('a visitor', async () => {
     const rows = [...site.routes];
     const answer = (action: Action) => (may('visitor', action) ? 'let in' : 401);

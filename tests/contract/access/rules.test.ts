@@ -62,13 +62,13 @@ const routes = () =>
       return { call: `${method.replace('HEAD', 'GET')} ${path}`, path, action };
     });
 
-test('each route names an action that somebody may do', () => {
+test('each route has an action that some role may do', () => {
   expect(site.routes.length).toBeGreaterThan(300);
   for (const { method, url, action } of site.routes)
     expect([method, url, rolesThatMay(action)]).toEqual([method, url, expect.arrayContaining(['owner'])]);
 });
 
-test('visitors may call the lists of content, and what is named here', () => {
+test('visitors may call the lists of content, and the calls listed here', () => {
   const ofVisitors = routes().filter(({ action }) => may('visitor', action));
   const content = contentPaths.flatMap((path) => [`GET ${path}`, `GET ${path}/:link`]);
   const others = ofVisitors.map(({ call }) => call).filter((call) => !content.includes(call));
@@ -85,7 +85,7 @@ test('each other route is for exactly the roles of its part', () => {
   }
 });
 
-test('HEAD is for whom GET is', () => {
+test('HEAD has the roles of GET', () => {
   const withoutSlash = (url: string) => url.replace(/(.)\/$/, '$1');
   for (const { method, url, action } of site.routes) {
     if (method !== 'HEAD') continue;

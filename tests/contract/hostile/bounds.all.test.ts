@@ -65,7 +65,7 @@ test.each(refused)('%s is refused: %i, and leaves nothing', async (_what, status
   expect(await rest()).toEqual(before);
 });
 
-test('what is nested within reason is stored as far as it is known', async () => {
+test('reasonably nested values are stored in their known parts', async () => {
   const sent = { title: 'Deep', unknown: { __proto__: { a: 1 }, list: [[[1]]] } };
   const answer = await site.call('POST', 'course', { token: site.admin, json: sent });
   expect([answer.statusCode, answer.json().title]).toEqual([201, 'Deep']);

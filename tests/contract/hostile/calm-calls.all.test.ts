@@ -47,7 +47,7 @@ async function rows(): Promise<string> {
 const insides =
   /node_modules|\/src\/|\.ts:\d|\bat \w+.*\(|sqlite|postgres|kysely|syntax error|constraint|FST_|\/tmp\//i;
 
-test(`nothing that staff edit with fails, or leaves anything of what it refuses (seed ${seed})`, async () => {
+test(`no call for editing fails, or leaves anything behind when refused (seed ${seed})`, async () => {
   const seen: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (round) => {

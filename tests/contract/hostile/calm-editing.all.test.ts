@@ -52,7 +52,7 @@ test('a draft stays with the entry that it was begun for', async () => {
   expect(draft).toMatchObject({ recordId: other._id, revision: 1, values: { title: 'Kept' } });
 });
 
-test('of two drafts of one entry that come back at once, one does', async () => {
+test('of two drafts of one entry that are restored concurrently, one succeeds', async () => {
   const { _id } = await site.records.create('course', { title: 'Twice' });
   const away = [await putAway(_id), await putAway(_id), await putAway(_id)];
   const answers = await Promise.all([
@@ -64,7 +64,7 @@ test('of two drafts of one entry that come back at once, one does', async () => 
   expect(open).toHaveLength(1);
 });
 
-test('what no database can look for is refused, and leaves nothing behind', async () => {
+test('an invalid search text is refused, and leaves nothing behind', async () => {
   const { _id } = await site.records.create('course', { title: 'Looked for' });
   const form = { picture: await picture() };
   const { name } = (await site.call('POST', 'pictures', { token: meera, form })).json();
@@ -84,7 +84,7 @@ test('what no database can look for is refused, and leaves nothing behind', asyn
   expect((await call('POST', `history/course/${_id}/1.5/restore`)).statusCode).toBe(404);
 });
 
-test("a link to a preview follows what its maker's draft has become, not what somebody else says that it is", async () => {
+test('a link to a preview follows its maker’s draft, not another one', async () => {
   const id = randomUUID();
   await save(id, {});
   const made = await call('POST', 'previews', { record: 'course', draft: id, hours: 24 });
@@ -98,7 +98,7 @@ test("a link to a preview follows what its maker's draft has become, not what so
   expect(await ofDraft()).toMatchObject([{ recordId: own.json()._id }]);
 });
 
-test('whom the front desk looks for in the palette is not among what visitors have missed', async () => {
+test('names that the front desk searches in the palette are not recorded as missed searches', async () => {
   const frontDesk = await site.register('ravina', 'frontDesk');
   const name = 'Sharmishtha Venkataraghavan';
   for (let end = 8; end <= name.length; end++)
@@ -112,7 +112,7 @@ test('whom the front desk looks for in the palette is not among what visitors ha
   ]);
 });
 
-test('however much somebody has decided against, an answer holds no more of it than a draft may keep', async () => {
+test('an answer has at most as many discarded drafts as are kept', async () => {
   const { _id } = await site.records.create('course', { title: 'Long' });
   const long = 'x'.repeat(1_500_000);
   const whole = { title: long, description: long };
@@ -133,7 +133,7 @@ test('however much somebody has decided against, an answer holds no more of it t
   expect(new Set(seen).size).toBe(8);
 });
 
-test('what somebody has put away takes no room from what they write, and does not grow without end', async () => {
+test('discarded drafts take no room from current ones, and are bounded', async () => {
   const token = await site.register('tara', 'editor');
   const first = randomUUID();
   expect((await save(first, {}, token)).statusCode).toBe(200);

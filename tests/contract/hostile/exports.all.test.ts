@@ -43,7 +43,7 @@ function valuesOf(definition: RecordType, cell: string, number: number): Record<
   return values;
 }
 
-test.each(recordNames)('%s: no cell of its file is calculated, whatever is stored', async (name) => {
+test.each(recordNames)('%s: no cell of its file is calculated, with any stored text', async (name) => {
   const definition: RecordType = records[name];
   const all = some(recordNames.indexOf(name));
   for (const [number, cell] of all.entries())
@@ -52,7 +52,7 @@ test.each(recordNames)('%s: no cell of its file is calculated, whatever is store
   expect(reported(cells, all)).toBe(all.length);
 });
 
-test('nor one of who wants news, of the figures, or of what was searched for', async () => {
+test('nor one of subscribers, of the figures, or of searches', async () => {
   const { database, stores } = site.services;
   const noticeHash = (await site.call('GET', 'notices')).json().notices.news.hash;
   const since = new Date(site.clock().getTime() - 3_600_000).toISOString();
@@ -81,7 +81,7 @@ test('nor one of who wants news, of the figures, or of what was searched for', a
   expect(reported(await harmlessCells('visits.csv'))).toBeGreaterThan(10);
 });
 
-test('nor one of what was done: by whom, to what, and with which browser', async () => {
+test('nor one of the activity: by account, subject and browser', async () => {
   const meera = await site.register('meera', 'editor');
   const account = site.services.database.db.updateTable('account').where('email', '=', 'meera@example.com');
   for (const cell of some(0)) {

@@ -45,7 +45,7 @@ const ways: Record<string, (file: File) => { path: string; form: NonNullable<Sen
 };
 
 test.each(Object.keys(ways).flatMap((what) => Object.keys(nameWriters).map((how) => [what, how] as const)))(
-  '%s whose name is written %s is kept under a name of ours, or refused',
+  '%s whose name is written %s is stored under a generated name, or refused',
   async (what, how) => {
     const seen = new Set<number>();
     for (const name of hostileFileNames) {

@@ -24,7 +24,7 @@ function spoiltOneByOne(body: unknown): unknown[] {
   );
 }
 
-test(`no call fails over a NUL, in whatever text of its body it stands (seed ${seed})`, async () => {
+test(`no call fails on a NUL, in any text of its body (seed ${seed})`, async () => {
   let sweep = 0;
   const failed: string[] = [];
   for (const [at, call] of hostile.operations.entries()) {

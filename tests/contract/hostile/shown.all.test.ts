@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const read = (path: string) => site.call('GET', path, { token: site.admin });
 
-test.each(contentNames)('%s: what means no good is harmless wherever it is answered', async (name) => {
+test.each(contentNames)('%s: hostile texts are harmless in every answer', async (name) => {
   const definition: ContentType = contentTypes[name];
   const { path, listKey } = definition.api;
   const rich = fieldsOfType(definition, 'richText').map((field) => field.name);
@@ -52,7 +52,7 @@ test.each(contentNames)('%s: what means no good is harmless wherever it is answe
   expect(faultsOfCsv(csv)).toEqual([]);
 });
 
-test('every piece of it comes into a text, and every field of a text has some that would run', async () => {
+test('every hostile piece is in some text, and every text field has some that would run', async () => {
   const texts: string[] = [];
   for (const name of contentNames) {
     const entries = await hostileEntries(contentTypes[name]);

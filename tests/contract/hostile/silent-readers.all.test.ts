@@ -44,7 +44,7 @@ const ways: [how: string, headers: () => string][] = [
 ];
 
 test.each(ways)(
-  'who does not read the answers is let go of: %s',
+  'a client that does not read the answers is disconnected: %s',
   { timeout: 70_000 },
   async (_how, headers) => {
     // Queued requests are read ahead while none is answered: a slow database may have begun them all.
@@ -62,7 +62,7 @@ test.each(ways)(
   },
 );
 
-test('who reads slowly gets all of them', async () => {
+test('a slow reader gets all of them', async () => {
   let answers = '';
   for await (const piece of ask('').setEncoding('latin1')) {
     answers += piece;

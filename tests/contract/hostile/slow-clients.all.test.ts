@@ -50,24 +50,24 @@ const slow: [what: string, beginning: () => string][] = [
   ],
 ];
 
-test.each(slow)('%s that comes byte by byte is cut off with a 408', async (_what, beginning) => {
+test.each(slow)('%s that arrives byte by byte is cut off with a 408', async (_what, beginning) => {
   const answer = readAnswer(await sendSlowly(beginning()));
   expect([answer.status, JSON.parse(answer.body)]).toEqual([408, { message: 'The request took too long.' }]);
 });
 
-test('a connection on which nothing is asked is cut off too', async () => {
+test('a connection without a request is cut off too', async () => {
   const socket = connect(port, '127.0.0.1');
   expect(readAnswer(await text(socket)).status).toBe(408);
 });
 
-test('a body that goes on after its answer is cut off', async () => {
+test('a body that continues after its answer is cut off', async () => {
   const answer = await sendSlowly(
     'POST /api/v1/blogs HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n',
   );
   expect(readAnswer(answer).status).toBe(401);
 });
 
-test('a body that is slow, but comes, is waited for', async () => {
+test('a slow but steady body is waited for', async () => {
   const body = JSON.stringify({ email: 'asha@example.com', password: 'x', fill: 'y'.repeat(9000) });
   const socket = connect(port, '127.0.0.1');
   const answer = text(socket);
@@ -79,7 +79,7 @@ test('a body that is slow, but comes, is waited for', async () => {
   expect(readAnswer(await answer).status).toBe(401);
 });
 
-test('meanwhile others are answered, and no connection stays', async () => {
+test('meanwhile other requests are answered, and no connection stays', async () => {
   const clients = Array.from({ length: 50 }, () => sendSlowly(`${login}Content-Length: 10000\r\n\r\n`));
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   await Promise.all(clients);

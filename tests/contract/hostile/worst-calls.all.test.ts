@@ -43,7 +43,7 @@ test('the longest addresses, headers and lists make no call fail', async () => {
   expect(await failuresOf(requests)).toEqual([]);
 });
 
-test('whatever is done with all registrations of a webinar, no call fails', async () => {
+test('no action on all registrations of a webinar makes a call fail', async () => {
   const webinar = await addFullWebinar(site.services, 200);
   expect(await failuresOf(fullWebinarRequests(webinar))).toEqual([]);
 });

@@ -42,7 +42,7 @@ function read(path: string): Promise<string> {
   });
 }
 
-test('whichever process is asked, the metrics are those of all', async () => {
+test('any process answers the metrics of all', async () => {
   for (let number = 0; number < 6; number++) await read('/api/v1/nothing');
   const count = 'ananta_http_request_duration_seconds_count{method="GET",route="/api/*",status="404"}';
   for (const _process of [1, 2]) {
@@ -69,7 +69,7 @@ async function readGrowing(): Promise<Map<string, number>> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'what was counted by a process that has ended stays',
+  'counts of an ended process are kept',
   async () => {
     for (let number = 0; number < 4; number++) await read('/api/v1/nowhere');
     let before = await readGrowing();

@@ -115,7 +115,7 @@ test('a token and an entry of one are known to the other, in calls and pages, wi
   }
 });
 
-test('a video whose chunks arrive at both in turns is put together once, whoever is asked', async () => {
+test('a video whose chunks arrive at both alternately is assembled once, at either process', async () => {
   const fields = { filename: 'family.mp4', totalChunks: String(chunks.length), uploadId: 'in-turns' };
   const answers = await Promise.all(
     inOrder().map((number) => {
@@ -132,7 +132,7 @@ test('a video whose chunks arrive at both in turns is put together once, whoever
   for (const door of doors) expect((await door.call('GET', `/${video}`)).bytes.equals(clip)).toBe(true);
 });
 
-test('page views of both add up', async () => {
+test('page views of both are summed', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
   for (const number of [0, 1, 2, 3]) await doorOf(number).call('GET', '/media', { headers });
   const views = async () => {
@@ -203,7 +203,7 @@ test('forms are counted together', async () => {
   expect(refused).toHaveLength(4 + 2 + doors.length);
 });
 
-test('a job that is due is done by one of them', async () => {
+test('a due job is run by one of them', async () => {
   const long = '2020-01-01T00:00:00.000Z';
   await open.db.insertInto('usedCaptcha').values({ solution: 'old', expiresAt: long }).execute();
   await open.db.updateTable('job').set({ dueAt: long }).where('name', '=', 'retention').execute();

@@ -71,7 +71,7 @@ async function erase({ stores, database }: Services, clock: Clock): Promise<void
 }
 
 test(
-  `of ${erasures} erasures, noted by a process that is killed ${kills} times, each stands outside of the database`,
+  `of ${erasures} erasures, recorded by a process that is killed ${kills} times, each is in the ledgers outside of the database`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     await site.inside(async (services, clock) => {

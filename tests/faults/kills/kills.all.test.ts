@@ -82,7 +82,7 @@ async function prepare() {
 }
 
 test(
-  `killed ${rounds} times while everything happens at once, it has lost nothing that it said yes to`,
+  `killed ${rounds} times under concurrent writes, the site has lost no acknowledged write`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);

@@ -59,7 +59,7 @@ async function nextProcess(): Promise<ChildProcess> {
 }
 
 test(
-  'a start that is killed while it migrates, again and again, leaves what the next one can finish, and loses nobody',
+  'repeatedly killed migrations can be completed by the next start, without data loss',
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);

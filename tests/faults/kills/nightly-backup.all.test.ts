@@ -104,7 +104,7 @@ async function letTheNightCome({ db }: Pick<Database, 'db'>): Promise<void> {
 }
 
 test(
-  `a nightly backup that is killed ${kills} times leaves no half one that counts, and takes no good one that is to stay`,
+  `a nightly backup that is killed ${kills} times leaves no partial one that counts, and removes no good one that must stay`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     await site.inside(async ({ stores, database, storages }) => {

@@ -77,7 +77,7 @@ async function listed(app: Parts['app']): Promise<number> {
 }
 
 test(
-  `of ${submits} forms that are sent while the site is killed, mail is down and answers get lost, each is stored and told once`,
+  `of ${submits} forms that are sent while the site is killed, mail is down and answers get lost, each is stored and notified once`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);

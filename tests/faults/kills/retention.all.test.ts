@@ -92,7 +92,7 @@ const pastIts = { trash: 0, blogs: things, positions: 0, captchas: 0, emails: 0 
 const all = { trash: things, blogs: things, positions: things, captchas: things, emails: things };
 
 test(
-  `what is past its term goes from a site that is killed ${kills} times, with its files, and nothing else does`,
+  `a site that is killed ${kills} times removes expired data with its files, and nothing else`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     await site.inside((services, clock) => make(services, clock, 'old'), years);

@@ -62,7 +62,7 @@ const countTurned = async ({ db }: Database) =>
     .length;
 
 test(
-  `of ${entries} entries that a site turns which is killed ${kills} times, each goes out or comes down once`,
+  `of ${entries} scheduled entries of a site that is killed ${kills} times, each is published or unpublished once`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const planned = await prepare();

@@ -63,7 +63,7 @@ async function start(): Promise<void> {
 }
 
 test(
-  `of ${parents} parents who cancel, move, consent and are erased while the site is killed, none is left halfway`,
+  `of ${parents} parents who cancel, move, consent and are erased while the site is killed, no action is partial`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);

@@ -91,7 +91,7 @@ async function letJobBeFree(): Promise<void> {
 }
 
 test(
-  `written by two processes that are killed ${rounds} times, a reminder goes to each of ${positions} once`,
+  `written by two processes that are killed ${rounds} times, a reminder is sent to each of ${positions} once`,
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);

@@ -38,7 +38,7 @@ const [generated, replied, typed] = [
   [undefined, undefined],
 ];
 
-test('emails that nobody typed say so, and confirmations that they answer somebody', async () => {
+test('automatic emails declare that, and confirmations declare that they are replies', async () => {
   const { id } = await write({ email: 'rohan@example.com', name: 'Asha Rao' }, { isUnchecked: true });
   await step(id, { kind: 'genuine' });
   await expect.poll(declared).toEqual({ 'We have received your session enquiry': replied });
@@ -53,7 +53,7 @@ test('emails that nobody typed say so, and confirmations that they answer somebo
   await expect.poll(declared).toEqual({ 'You are enrolled: Sleep': replied });
 });
 
-test('emails that staff typed are those of a person', async () => {
+test('emails that staff typed declare nothing', async () => {
   const { id } = await write({ email: 'kabir@example.com', name: 'Kabir Rao' });
   const { revision } = await view(id);
   const json = { revision, text: 'Does Saturday suit you?' };

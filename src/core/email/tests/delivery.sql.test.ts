@@ -61,7 +61,7 @@ const waiting = () => site.services.database.db.selectFrom('email').selectAll().
 const logged = () => site.services.database.db.selectFrom('emailLog').selectAll().execute();
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => `letter ${number}`);
 
-test('two instances that are slow send each letter once', async () => {
+test('two slow instances send each email once', async () => {
   for (const subject of numbers(10)) await put(subject);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const intervals = intervalsByHand(site);
@@ -90,14 +90,14 @@ test('two instances that are slow send each letter once', async () => {
   expect([await waiting(), (await logged()).length]).toEqual([[], 10]);
 });
 
-test('many hands that reach for the same emails get each once', async () => {
+test('many concurrent senders get each email once', async () => {
   for (const subject of numbers(30)) await put(subject);
   const instances = [instance(), instance(), instance(), instance()];
   await Promise.all(instances.map(({ run }) => run()));
   expect(instances.flatMap(({ sent }) => sent).sort()).toEqual(numbers(30).sort());
 });
 
-test('an email whose sender was killed is taken over when the claim has run out, and the first no longer counts', async () => {
+test('an email of a killed sender is taken over when the claim has expired, and the first claim no longer counts', async () => {
   await put('taken over');
   const first = await site.services.stores.emails.claimNext();
   const other = instance();
@@ -110,7 +110,7 @@ test('an email whose sender was killed is taken over when the claim has run out,
   expect(await logged()).toMatchObject([{ outcome: 'sent', said: '250 OK' }]);
 });
 
-test('a sender whose claim was lost is told to stop', async () => {
+test('a sender whose claim was lost is stopped', async () => {
   await put('stolen');
   const { db } = site.services.database;
   const slow = instance(async (id, signal) => {
@@ -122,7 +122,7 @@ test('a sender whose claim was lost is told to stop', async () => {
   expect(await waiting()).toMatchObject([{ holder: 'another', attempts: 0 }]);
 });
 
-test('emails go in the order in which they are due, and not before', async () => {
+test('emails are sent in the order of their due times, and not before', async () => {
   await put('third', { dueAt: at(-1 * minute) });
   await put('first', { dueAt: at(-3 * minute) });
   await put('later', { dueAt: at(10 * minute) });
@@ -135,7 +135,7 @@ test('emails go in the order in which they are due, and not before', async () =>
   expect(sent).toEqual(['first', 'second', 'third', 'later']);
 });
 
-test('an email that cannot be read keeps no other from being sent', async () => {
+test('an unreadable email does not block the others', async () => {
   await put('damaged', { dueAt: at(-minute) });
   await site.services.database.db.updateTable('email').set({ mail: '{' }).execute();
   await put('sound');
@@ -145,7 +145,7 @@ test('an email that cannot be read keeps no other from being sent', async () => 
   expect(await waiting()).toMatchObject([{ attempts: 1, problem: 'SyntaxError' }]);
 });
 
-test('a slow email does not hold up those that come after it', async () => {
+test('a slow email does not delay those after it', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { run, sent } = instance(() => (sent.length === 1 ? gate : Promise.resolve()));
   await put('slow', { dueAt: at(-minute) });
@@ -158,7 +158,7 @@ test('a slow email does not hold up those that come after it', async () => {
   expect(await running).toBe('Letters: 3 sent.');
 });
 
-test('on a shutdown, the emails in hand go and no others', async () => {
+test('on a shutdown, only the emails in transfer are sent', async () => {
   for (const subject of numbers(6)) await put(subject);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { run, sent, stop } = instance(() => gate);
@@ -170,7 +170,7 @@ test('on a shutdown, the emails in hand go and no others', async () => {
   expect(await waiting()).toHaveLength(3);
 });
 
-test('what is of no use any more is not sent, and noted as missed', async () => {
+test('a pointless email is not sent, and recorded as missed', async () => {
   await put('useless soon', { uselessAfter: at(10 * minute) });
   const down = instance(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })));
   await down.run();
@@ -188,7 +188,7 @@ test('what is of no use any more is not sent, and noted as missed', async () => 
   ]);
 });
 
-test('while many end that are of no use, others are heard after each', async () => {
+test('other requests run after each of many pointless emails', async () => {
   const many = numbers(40);
   for (const subject of many) await put(subject, { uselessAfter: at(minute) });
   site.clock.advance(2 * minute);
@@ -197,7 +197,7 @@ test('while many end that are of no use, others are heard after each', async () 
   expect(ticks).toBeGreaterThanOrEqual(many.length);
 });
 
-test('a link to choose a new password is not sent once it has expired', async () => {
+test('a link to choose a new password is not sent after it has expired', async () => {
   site.services.accountService.forgot('asha@example.com', { address: '10.0.0.1', userAgent: undefined });
   await site.settled();
   expect(await waiting()).toHaveLength(1);
@@ -210,7 +210,7 @@ test('a link to choose a new password is not sent once it has expired', async ()
   expect(await readdir(join(site.dataDir, 'outbox')).catch(() => [])).toEqual([]);
 });
 
-test('the log keeps neither text nor address, and is forgotten after a year', async () => {
+test('the log contains neither text nor address, and is deleted after a year', async () => {
   await put('told');
   await instance().run();
   expect(await waiting()).toEqual([]);

@@ -33,26 +33,26 @@ const outcomes = async () =>
     ({ outcome }) => outcome,
   );
 
-test('an email that waits is replaced under its key', async () => {
+test('a waiting email is replaced by one with its key', async () => {
   await put('before', '2099-01-01T00:00:00.000Z');
   await put('after', '2098-01-01T00:00:00.000Z');
   expect(await waiting()).toEqual([{ subject: 'after', key, dueAt: '2098-01-01T00:00:00.000Z' }]);
   expect(await outcomes()).toEqual([]);
 });
 
-test('ten that replace it at once leave one', async () => {
+test('ten concurrent replacements leave one', async () => {
   await Promise.all(Array.from({ length: 10 }, (_, number) => put(`version ${number}`)));
   expect(await waiting()).toHaveLength(1);
 });
 
-test('an email that waits is cancelled by its key, once', async () => {
+test('a waiting email is cancelled by its key, once', async () => {
   await put('before');
   expect(await site.services.stores.emails.cancel(key)).toBe(true);
   expect(await site.services.stores.emails.cancel(key)).toBe(false);
   expect([await waiting(), await outcomes()]).toEqual([[], ['cancelled']]);
 });
 
-test('what the transaction of a change cancels stays when that fails', async () => {
+test('a cancellation is undone when its transaction fails', async () => {
   const { database, clock } = site.services;
   await put('before');
   const failed = database.db.transaction().execute(async (db) => {
@@ -63,7 +63,7 @@ test('what the transaction of a change cancels stays when that fails', async () 
   expect([await waiting(), await outcomes()]).toEqual([[expect.objectContaining({ key })], []]);
 });
 
-test('one that is being sent can no longer be cancelled; it is sent, or not tried again', async () => {
+test('an email in transfer can no longer be cancelled; it is sent, or not retried', async () => {
   const { emails } = site.services.stores;
   for (const [subject, isSent] of [
     ['arrives', true],
@@ -85,7 +85,7 @@ test('one that is being sent can no longer be cancelled; it is sent, or not trie
   expect([await waiting(), (await outcomes()).sort()]).toEqual([[], ['cancelled', 'sent']]);
 });
 
-test('one that is replaced while it is being sent is not sent again, and the new one waits', async () => {
+test('an email that is replaced during transfer is not sent again, and the new one waits', async () => {
   const { emails } = site.services.stores;
   await put('before');
   const claim = await emails.claimNext();
@@ -103,7 +103,7 @@ test('one that is replaced while it is being sent is not sent again, and the new
   ]);
 });
 
-test('one that was cancelled while its sender was killed is not sent', async () => {
+test('an email that was cancelled while its sender was killed is not sent', async () => {
   await put('before');
   await site.services.stores.emails.claimNext();
   await site.services.stores.emails.cancel(key);

@@ -64,7 +64,7 @@ const toParents = async () =>
     return recipient !== 'staff@example.com' && !/^(?:Front desk|Nobody has taken)/.test(subject);
   });
 
-test('a confirmation says nothing that a stranger has typed; staff read all of it', async () => {
+test('a confirmation contains no text of a stranger; staff read all of it', async () => {
   const message = 'You have won: https://evil.example/win';
   const name = 'Your account is closed, please pay now';
   const answer = await send('booksession', { ...wish, name, message, recaptchaToken: await solve() });
@@ -80,7 +80,7 @@ test('a confirmation says nothing that a stranger has typed; staff read all of i
   expect(emails).toHaveLength(4);
 });
 
-test('an email greets by one word of the name, which is no title: four words could be a message', async () => {
+test('an email greets by one word of the name, which is not a title: four words could be a message', async () => {
   const greeted = async (name: string) => {
     mail.received.length = 0;
     await enrol(`greeted+${++networks}@greeted-${networks}.example`, name);
@@ -103,7 +103,7 @@ test.each([
   'Meena \u202eanitE',
   'Mee\u0007na',
   'a@b.in',
-])('the name %j is refused wherever a stranger may give one', async (name) => {
+])('the name %j is refused in every public form', async (name) => {
   for (const [path, more] of [
     ['booksession', { city: 'Pune', message: 'Hello', recaptchaToken: 'none' }],
     ['webinar/bookwebinar', { webinarId }],
@@ -118,7 +118,7 @@ test.each([
   }
 });
 
-test('one mailbox gets five confirmations in an hour and ten in a day, however it is spelt, and nobody is told', async () => {
+test('one mailbox gets five confirmations in an hour and ten in a day, in any spelling, and the answer does not show it', async () => {
   const spellings = [
     'meena.t@gmail.com',
     'MeenaT@gmail.com',
@@ -150,7 +150,7 @@ test('one mailbox gets five confirmations in an hour and ten in a day, however i
   expect([await inAnHour(1), await inAnHour(2), await inAnHour(22)]).toEqual([5, 0, 5]);
 });
 
-test('many at once get no more; what is refused counts for nothing', async () => {
+test('many concurrent requests get no more emails; refused ones use no points', async () => {
   const refused = await Promise.all(Array.from({ length: 6 }, () => enrol('priya@example.com', 'evil.com')));
   expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
   await enrol('priya@example.com');
@@ -162,7 +162,7 @@ test('many at once get no more; what is refused counts for nothing', async () =>
   expect(await toParents()).toHaveLength(6);
 });
 
-test('emails to choose a new password count, and come even where forms have used all up', async () => {
+test('emails to choose a new password count, and are sent even where forms have used up the limit', async () => {
   for (let n = 0; n < 6; n++) await enrol(`ravi+${n}@example.com`);
   await send('auth/forgot-password', { email: 'ravi@example.com' });
   for (let n = 0; n < 5; n++) await send('auth/forgot-password', { email: 'asha@example.com' });
@@ -175,7 +175,7 @@ test('emails to choose a new password count, and come even where forms have used
   ]);
 });
 
-test('no field adds a recipient or a line to the head of an email', async () => {
+test('no field adds a recipient or a header to an email', async () => {
   const tricks = [
     '\r\nBcc: all@evil.example',
     '\nX-Evil: 1',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('no email counts as sent, wherever staff and parents read of it', async () => {
+test('no email counts as sent, for staff and for parents', async () => {
   const { stores, webinarEmails, work } = site.services;
   const registrations = registrationsOn(site);
   const { _id } = await registrations.webinar({ title: 'On paper' });

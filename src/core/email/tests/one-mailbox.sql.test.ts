@@ -35,7 +35,7 @@ async function enrol(webinarId: string, email: string): Promise<void> {
 }
 const post = (path: string, json: unknown) => site.call('POST', `auth/${path}`, { json });
 
-test('an account is one, and signs in by every spelling of its address and of its password', async () => {
+test('an account signs in by every spelling of its address and of its password', async () => {
   const [typed = '', ...others] = spellings('kiran');
   const composed = 'आज़ादी \u095b फ़सल';
   const person = { name: 'Kiran', email: others[0], password: composed };
@@ -47,7 +47,7 @@ test('an account is one, and signs in by every spelling of its address and of it
   }
 });
 
-test('wrong passwords for one account are counted together, however its address is written', async () => {
+test('wrong passwords for one account are counted together, in any spelling of its address', async () => {
   const [typed = '', ...others] = spellings('ravi');
   await post('register', { name: 'Ravi', email: typed, password: 'mango lassi at noon' });
   const from = '10.7.7.7';
@@ -61,7 +61,7 @@ test('wrong passwords for one account are counted together, however its address 
   }
 });
 
-test('in a webinar it has one place, which every spelling finds', async () => {
+test('a webinar has one registration for it, which every spelling finds', async () => {
   const all = spellings('meena');
   const talk = await registrations.webinar({ title: 'Sleep for all spellings' });
   const { registrations: store, people: held } = site.services.stores;
@@ -79,7 +79,7 @@ test('in a webinar it has one place, which every spelling finds', async () => {
   }
 });
 
-test('enquiries from it are one conversation, keep what was typed, and are found and erased together', async () => {
+test('enquiries from it are one conversation, keep the typed spelling, and are found and erased together', async () => {
   const all = spellings('asha');
   const written = [];
   for (const email of all) written.push(await write({ email, contact: '12' }));
@@ -95,7 +95,7 @@ test('enquiries from it are one conversation, keep what was typed, and are found
   }
 });
 
-test('who wants no more news in one spelling gets none in another', async () => {
+test('unsubscribing in one spelling applies to all', async () => {
   const [one = '', other = '', third = ''] = spellings('no-news');
   const { consents } = site.services.stores;
   const consent = {

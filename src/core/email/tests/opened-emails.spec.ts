@@ -50,7 +50,7 @@ async function lookAtOwnPage(page: Page): Promise<void> {
   await expectToFit(page, { dark: [390] });
 }
 
-test('whatever opens every link of every email, three times and with scripts on, changes nothing @all', async ({
+test('opening every link of every email, three times and with scripts, changes nothing @all', async ({
   browser,
 }) => {
   test.setTimeout(15 * minute);

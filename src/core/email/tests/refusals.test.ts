@@ -50,7 +50,7 @@ describe('refused for good', () => {
     ['RCPT TO', 550, '5.1.1 <meena@example.com> no such user meena', '550 5.1.1 … no such user …'],
     ['DATA', 554, '5.7.1 looks like spam', '554 5.7.1 looks like spam'],
   ] as const)(
-    'at %s it is given up after a day, and staff are told without the address',
+    'at %s it is given up after a day, and staff are notified without the address',
     async (at, code, words, said) => {
       mail.refuse(at, code, words);
       await put();
@@ -69,7 +69,7 @@ describe('refused for good', () => {
     expect(await logged()).toEqual([{ outcome: 'refused', said: 'EENVELOPE' }]);
   });
 
-  test('a server that is set right within the day gets the email', async () => {
+  test('a server that is fixed within the day gets the email', async () => {
     mail.refuse('MAIL FROM', 550, 'relaying denied');
     await put();
     for (const hours of [0, 20]) await deliver(hours);
@@ -90,15 +90,12 @@ test.each([
   ['DATA', 452],
   ['AUTH', 535],
   ['MAIL FROM', 530],
-] as const)(
-  'what a server answers for now (%s %i) is tried on for days, and then comes',
-  async (at, code) => {
-    mail.refuse(at, code, 'come back later');
-    await put();
-    for (const hours of [0, 1, 25, 72]) await deliver(hours);
-    expect(await waiting()).toBe(1);
-    mail.accept();
-    await deliver(74);
-    expect(mail.received).toHaveLength(1);
-  },
-);
+] as const)('a temporary refusal (%s %i) is retried for days, and then delivered', async (at, code) => {
+  mail.refuse(at, code, 'come back later');
+  await put();
+  for (const hours of [0, 1, 25, 72]) await deliver(hours);
+  expect(await waiting()).toBe(1);
+  mail.accept();
+  await deliver(74);
+  expect(mail.received).toHaveLength(1);
+});

@@ -80,7 +80,7 @@ test('one address gets five links in an hour and ten in a day, the last of which
   expect((await arrived()).map(({ lasts }) => lasts)).toEqual(['hour']);
 });
 
-test('whatever is typed, one mailbox gets six emails in an hour and eleven in a day, and a link that works', async () => {
+test('with any spelling, one mailbox gets six emails in an hour and eleven in a day, and a working link', async () => {
   const email = 'asha@example.com';
   const byHour: number[] = [];
   const links: string[] = [];
@@ -98,7 +98,7 @@ test('whatever is typed, one mailbox gets six emails in an hour and eleven in a 
   expect((await choose(links[0] ?? '')).statusCode).toBe(200);
 });
 
-test('accounts that strangers open in other spellings fill no mailbox, and keep no owner out', async () => {
+test('accounts opened by strangers in other spellings neither fill a mailbox nor lock its owner out', async () => {
   const spellings = ['lata@example.com', 'l.ata@example.com', 'lata+1@example.com', 'lata+2@example.com'];
   for (const email of spellings) expect((await open(email)).statusCode).toBe(201);
   const owner = await site.services.accounts.findByEmail('lata@example.com');

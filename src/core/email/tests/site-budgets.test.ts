@@ -80,7 +80,7 @@ test('accounts with the addresses of strangers make the site send sixty emails a
   expect(await emails('confirm-email')).toHaveLength(61 - 46);
 });
 
-test('an account that is opened and ended again and again tells its mailbox nothing of the end', async () => {
+test('an account that is opened and ended repeatedly causes no email about its end', async () => {
   for (let time = 0; time < 3; time++) {
     const json = { email: 'meena@ended.example', password: 'mango lassi at noon' };
     await register(json.email);
@@ -91,7 +91,7 @@ test('an account that is opened and ended again and again tells its mailbox noth
   expect(await emails('account-ended')).toHaveLength(0);
 });
 
-test('addresses of strangers get sixty links to their data an hour, and whoever is known gets theirs', async () => {
+test('addresses of strangers get sixty links to their data an hour, and known addresses get theirs', async () => {
   for (let at = 0; at < 12; at++)
     expect((await askForData(`one${at}@data.example`, '10.1.1.2')).statusCode).toBe(303);
   expect(await emails('own-data-link')).toHaveLength(10);
@@ -127,7 +127,7 @@ async function useUpBut(left: number): Promise<void> {
 }
 const nextHour = () => new Date(Math.ceil((site.clock().getTime() + 1) / hour) * hour).toISOString();
 
-test('confirmations of enquiries are a thousand an hour for the site, and the others go out later', async () => {
+test('confirmations of enquiries are a thousand an hour for the site, and the others are sent later', async () => {
   await useUpBut(3);
   for (let at = 0; at < 63; at++) {
     const challenge: Challenge = (
@@ -146,7 +146,7 @@ test('confirmations of enquiries are a thousand an hour for the site, and the ot
   expect(await emails('enquiry-for-staff')).toHaveLength(60);
 });
 
-test('confirmations of enrolments share them, and come later too', async () => {
+test('confirmations of enrolments share that limit, and are sent later too', async () => {
   const { _id: webinarId } = await registrationsOn(site).webinar();
   await useUpBut(2);
   for (let at = 0; at < 4; at++) {

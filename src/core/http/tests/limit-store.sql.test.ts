@@ -21,7 +21,7 @@ const kept = async () => {
   return rows.map(({ key, points }) => [key, points]);
 };
 
-test('of many tries at once, through two processes, as many succeed as there are points', async () => {
+test('of many concurrent tries, in two processes, as many succeed as there are points', async () => {
   const tries = Array.from({ length: 40 }, (_, n) => n).map(() => store().take([limit('a')]));
   const answers = await Promise.all(tries);
   expect(answers.filter((until) => until === undefined)).toHaveLength(3);
@@ -29,7 +29,7 @@ test('of many tries at once, through two processes, as many succeed as there are
   expect(Date.parse(until)).toBeGreaterThan(site.clock().getTime());
 });
 
-test('when the time of the first is over, all points are there again', async () => {
+test('when the time of the first one is over, all points are available again', async () => {
   const { take } = store();
   for (const at of [0, 7, 7]) {
     site.clock.advance(at * minute);
@@ -41,14 +41,14 @@ test('when the time of the first is over, all points are there again', async () 
   expect(await kept()).toEqual([['a', 1]]);
 });
 
-test('where one of several is reached, none is taken', async () => {
+test('where one of several limits is reached, no point is taken', async () => {
   const { take } = store();
   await take([limit('b', 1)]);
   expect(await take([limit('a'), limit('b', 1), limit('c')])).toBeDefined();
   expect(await kept()).toEqual([['b', 1]]);
 });
 
-test('those who take the same ones in another order do not wait for one another', async () => {
+test('transactions with the same limits in another order do not deadlock', async () => {
   const [one, other] = [limit('a', 100), limit('b', 100)];
   const tries = Array.from({ length: 40 }, (_, n) => store().take(n % 2 ? [one, other] : [other, one]));
   expect(await Promise.all(tries)).toEqual(tries.map(() => undefined));
@@ -58,7 +58,7 @@ test('those who take the same ones in another order do not wait for one another'
   ]);
 });
 
-test('a point that is given back can be taken again, and there are never more than before', async () => {
+test('a point that is given back can be taken again, without exceeding the limit', async () => {
   const { take, giveBack } = store();
   await take([limit('a', 1)]);
   await giveBack([limit('a', 1), limit('never taken')]);
@@ -67,7 +67,7 @@ test('a point that is given back can be taken again, and there are never more th
   expect(await take([limit('a', 1)])).toBeDefined();
 });
 
-test('a clock that is set back locks nobody out', async () => {
+test('a clock that is set back locks no account out', async () => {
   const { take } = store();
   site.clock.advance(24 * 60 * minute);
   await take([limit('a', 1)]);
@@ -78,7 +78,7 @@ test('a clock that is set back locks nobody out', async () => {
   expect(await take([limit('a', 1)])).toBeDefined();
 });
 
-test('what has ended is forgotten, and beyond so many rows what has the fewest points and ends first', async () => {
+test('ended rows are deleted, and beyond the maximum those with the fewest points and the earliest end', async () => {
   const { take, note, isNoted, tidy, forget } = store(3);
   await take([limit('old')]);
   site.clock.advance(20 * minute);
@@ -99,7 +99,7 @@ test('what has ended is forgotten, and beyond so many rows what has the fewest p
   expect(await forget(site.clock().toISOString())).toBe(3);
 });
 
-test('what is invented does not push out the count of an account that is being guessed at', async () => {
+test('invented addresses do not evict the count of an attacked account', async () => {
   const { take, tidy } = store(3);
   for (let guess = 0; guess < 3; guess++) await take([limit('guessed at')]);
   site.clock.advance(minute);
@@ -108,13 +108,13 @@ test('what is invented does not push out the count of an account that is being g
   expect(await take([limit('guessed at')])).toBeDefined();
 });
 
-test('whoever invents addresses fills no disk', async () => {
+test('invented addresses do not fill the disk', async () => {
   const { take } = store(100);
   for (let n = 0; n < 1000; n += 1) await take([limit(`address ${n}`)]);
   expect(await kept()).toHaveLength(100);
 });
 
-test('what a flood has left is removed in turns with whoever else wants something', async () => {
+test('rows of a flood are deleted in portions, between other requests', async () => {
   const rows = Array.from({ length: 4500 }, (_, n) => ({ key: `flood ${n}`, points: 1, expiresAt: '2020' }));
   for (let from = 0; from < rows.length; from += 500)
     await site.services.database.db

@@ -50,7 +50,7 @@ async function guessFromEverywhere(): Promise<number> {
   }
 }
 
-test('of a hundred wrong passwords at once, through two processes, five are looked at', async () => {
+test('of a hundred concurrent wrong passwords, in two processes, five are checked', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 100 }, (_, n) => guess('10.1.0.1', n % 2 ? site.app : other)),
   );
@@ -61,12 +61,12 @@ test('of a hundred wrong passwords at once, through two processes, five are look
   expect(await login(asha, password, '10.1.0.1', other)).toBe(200);
 });
 
-test('right passwords use nothing up, many at once included', async () => {
+test('right passwords use no points, many concurrent ones included', async () => {
   const statuses = await Promise.all(Array.from({ length: 12 }, () => login(asha, password, '10.1.0.3')));
   expect(count(statuses, 200)).toBe(12);
 });
 
-test('all addresses of an IPv6 network are one, and IPv4 in its clothes is IPv4', async () => {
+test('all addresses of an IPv6 network are one, and IPv4 written as IPv6 is IPv4', async () => {
   const statuses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(`2001:db8:1:2::${n + 1}`)));
   expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 3]);
   expect(await login(asha, password, '2001:db8:1:3::1')).toBe(200);
@@ -99,7 +99,7 @@ test('past a hundred wrong passwords of strangers in a day, only known addresses
   expect(await login(asha, chosen, '10.1.0.7')).toBe(200);
 }, 120_000);
 
-test('while the database is away, nobody gets in, and nobody is counted', async () => {
+test('while the database is away, sign-in fails, and nothing is counted', async () => {
   const take = vi.spyOn(site.services.stores.limits, 'take');
   for (let n = 0; n < 8; n += 1) {
     take.mockRejectedValueOnce(new DatabaseAway(new Error('gone')));
@@ -108,7 +108,7 @@ test('while the database is away, nobody gets in, and nobody is counted', async 
   expect(await login('ravi@example.com', password, '10.1.0.8')).toBe(200);
 });
 
-test('neither an address nor an e-mail is kept in the clear', async () => {
+test('neither a network address nor an email is stored in plain text', async () => {
   await login('ravi@example.com', 'wrong', '10.1.0.9');
   await login('ravi@example.com', password, '10.1.0.9');
   const rows = await site.services.database.db.selectFrom('limitCount').selectAll().execute();

@@ -37,7 +37,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('each request is one line, which tells what was asked and nothing of who asked', async () => {
+test('each request is one line, which contains the route and nothing of the client', async () => {
   const remoteAddress = '203.0.113.7';
   const headers = {
     authorization: `Bearer ${site.admin}`,
@@ -78,7 +78,7 @@ test('each request is one line, which tells what was asked and nothing of who as
   expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(5);
 });
 
-test('an answer that is an error leads to the lines of its request, and others say nothing', async () => {
+test('an error response leads to the lines of its request, and others have no id', async () => {
   const failed = await app.inject('/api/v1/blogs?limit=3');
   expect(failed.statusCode).toBe(500);
   const id = failed.headers['x-request-id'];
@@ -91,7 +91,7 @@ test('an answer that is an error leads to the lines of its request, and others s
   expect((await app.inject('/healthz')).headers).not.toHaveProperty('x-request-id');
 });
 
-test('a proxy that is believed names requests, a visitor does not', async () => {
+test('a trusted proxy names requests, a visitor does not', async () => {
   const nameOf = async (site: FastifyInstance, name: string) => {
     const answer = await site.inject({ url: '/api/v1/nothing', headers: { 'x-request-id': name } });
     return answer.headers['x-request-id'];
@@ -103,7 +103,7 @@ test('a proxy that is believed names requests, a visitor does not', async () => 
   }
 });
 
-test('what somebody searches is in no line, whether it is found or refused', async () => {
+test('search words are in no line, with or without results', async () => {
   await app.inject({ url: '/api/v1/search?q=bedwetting' });
   await app.inject({ url: `/api/v1/search?q=bedwetting${'x'.repeat(300)}` });
   expect(lines).toMatchObject([
@@ -113,7 +113,7 @@ test('what somebody searches is in no line, whether it is found or refused', asy
   expect(JSON.stringify(lines)).not.toContain('bedwetting');
 });
 
-test('what is seen by a preview is in no line: nobody else knows yet what it is called', async () => {
+test('the title of a preview is in no line: it is unpublished', async () => {
   await site.records.create('blog', { title: 'Not told yet', shortContent: 'a', content: 'b', status: 1 });
   const { statusCode } = await app.inject({ url: '/api/v1/blogs/not-told-yet?a=b&preview=0123' });
   expect([statusCode, lines]).toMatchObject([200, [{ route: '/api/v1/blogs/:link', status: 200 }]]);

@@ -80,7 +80,7 @@ describe('every answer says what browsers may do with it', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  test('of a process that does the work alone, too', async () => {
+  test('of a process for background jobs, too', async () => {
     const worker = await createWorker(readConfig({ ...site.environment, WORK: 'only' }));
     for (const url of ['/healthz', '/metrics', '/nothing']) {
       expect((await worker.app.inject(url)).headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
@@ -128,13 +128,13 @@ describe('what was uploaded is never run', () => {
     }
   });
 
-  test.each(['page.html', 'drawing.svg'])('%s, put there by hand, is not shown at all', async (name) => {
+  test.each(['page.html', 'drawing.svg'])('%s, copied there by hand, is not served', async (name) => {
     const answer = await ask(`/uploads/${name}`);
     expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining('script')]);
   });
 });
 
-test('who finds a hole is told whom to tell', async () => {
+test('security.txt names the contact for vulnerabilities', async () => {
   const answer = await ask('/.well-known/security.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const lines = (await answer.text()).trim().split('\n');

@@ -19,7 +19,7 @@ let networks = 0;
 /** A /64 of its own. */
 const network = () => `2001:db8:2:${(++networks).toString(16)}::1`;
 
-test('enquiries that nobody has checked are three hundred in an hour for all together', async () => {
+test('unchecked enquiries are limited to three hundred an hour for all together', async () => {
   const json = {
     name: 'Meena',
     email: 'meena@example.com',
@@ -48,7 +48,7 @@ test('enquiries that nobody has checked are three hundred in an hour for all tog
   expect((await unchecked()).statusCode).toBe(201);
 });
 
-test('enrolments without a proof of work have an end for all together, alike for a known email', async () => {
+test('enrolments without a proof of work are limited for all together, alike for a known email', async () => {
   const { _id: webinarId } = await site.records.create('webinar', {
     title: 'Sleep',
     startdate: '2199-01-01',
@@ -72,7 +72,7 @@ test('enrolments without a proof of work have an end for all together, alike for
 const accounts = async () =>
   (await site.services.database.db.selectFrom('account').select('id').execute()).length;
 
-test('new accounts are three hundred in an hour for all together', async () => {
+test('new accounts are limited to three hundred an hour for all together', async () => {
   const before = await accounts();
   const { limits, stores } = site.services;
   const register = (at: number) =>

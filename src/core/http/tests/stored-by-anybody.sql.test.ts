@@ -21,7 +21,7 @@ const rowsIn = async (table: 'ticket' | 'session') => {
   return Number(count);
 };
 
-test('sign-ins by a passkey that are only begun go when they have expired', async () => {
+test('unfinished passkey sign-ins are deleted when they have expired', async () => {
   const { tickets } = site.services.stores;
   const begin = () => tickets.issue({ purpose: 'passkey-sign-in' }, 5 * 60_000);
   for (let at = 0; at < 150; at++) await begin();
@@ -34,7 +34,7 @@ test('sign-ins by a passkey that are only begun go when they have expired', asyn
   expect(await tickets.take(ticket, { purpose: 'passkey-sign-in' })).toBeDefined();
 });
 
-test('an account has a hundred sign-ins at a time, and the newest go on', async () => {
+test('an account has at most a hundred sessions, and the newest stay', async () => {
   const before = await rowsIn('session');
   const tokens: string[] = [];
   for (let at = 0; at < 102; at++) {

@@ -92,7 +92,7 @@ test.each(served)('%s is served', async (_what, bytes) => {
   expect(await sendRaw(address, bytes)).toMatchObject({ status: 200, body: '{"status":"ok"}' });
 });
 
-test('a request that comes while the site closes is answered, with every security header', async () => {
+test('a request during the shutdown is answered, with every security header', async () => {
   const closing = await createTestSite({ SITE_URL: 'https://ananta.example' });
   const { port } = new URL(await closing.app.listen({ port: 0, host: '127.0.0.1' }));
   const { records } = closing.services.stores;

@@ -21,7 +21,7 @@ function twoStores(duration = 60_000) {
   return [createLeaseStore(scope, duration), createLeaseStore(scope, duration)] as const;
 }
 
-test('one at a time; the next when the first has ended', async () => {
+test('one holder at a time; the next one after the first has ended', async () => {
   const [here, there] = twoStores();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ test('one at a time; the next when the first has ended', async () => {
   expect(done).toBe(2);
 });
 
-test('many that come at once: one of them', async () => {
+test('one of many concurrent claims succeeds', async () => {
   const stores = Array.from({ length: 10 }, () => twoStores()[0]);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let refused = 0;
@@ -57,13 +57,13 @@ test('many that come at once: one of them', async () => {
   expect((await Promise.all(held)).filter(Boolean)).toHaveLength(1);
 });
 
-test('work that fails gives the lease back', async () => {
+test('failed work releases the lease', async () => {
   const [here, there] = twoStores();
   await expect(here.hold('fails', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await there.hold('fails', async () => undefined)).toBe(true);
 });
 
-test('a lease is kept for as long as the work takes', async () => {
+test('a lease is renewed for as long as the work takes', async () => {
   const [here, there] = twoStores(minute);
   const intervals = intervalsByHand(site);
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ test('a lease is kept for as long as the work takes', async () => {
   expect(await work).toBe(true);
 });
 
-test('the lease of a process that was killed ends by itself', async () => {
+test('the lease of a killed process expires by itself', async () => {
   const leaseExpiresAt = new Date(Date.now() + 60_000).toISOString();
   const row = { name: 'killed', holder: 'nobody', leaseExpiresAt };
   await site.services.database.db.insertInto('lease').values(row).execute();
@@ -91,7 +91,7 @@ test('the lease of a process that was killed ends by itself', async () => {
   expect(await here.hold('killed', async () => undefined)).toBe(true);
 });
 
-test('work whose lease was taken over is told to stop', async () => {
+test('work whose lease was taken over is stopped', async () => {
   const [here] = twoStores(150);
   const { db } = site.services.database;
   const reported = here.hold('taken', async (signal) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('what is over is forgotten, and what is not stays', async () => {
+test('data past its retention is deleted, and other data stays', async () => {
   const { database, work, accounts } = site.services;
   const at = (days: number) => new Date(site.clock().getTime() + days * day).toISOString();
   const account = await accounts.findByEmail('asha@example.com');
@@ -38,7 +38,7 @@ test('what is over is forgotten, and what is not stays', async () => {
   expect(resets.map(({ tokenHash }) => tokenHash)).toEqual(['fresh', 'open']);
 });
 
-test('one thing that cannot be forgotten keeps nothing else, and fails the run', async () => {
+test('a failure blocks no other data, and fails the run', async () => {
   const asked: string[] = [];
   const job = retention([
     { what: 'broken things', days: 1, forget: () => Promise.reject(new Error('no')) },

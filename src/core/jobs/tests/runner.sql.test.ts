@@ -75,7 +75,7 @@ test('two instances do each due run once', async () => {
   expect(await runs()).toHaveLength(rounds);
 });
 
-test('a run is recorded where it did something; it is due again after its interval', async () => {
+test('a run is recorded if it did something; the job is due again after its interval', async () => {
   const says: (string | undefined)[] = ['Removed 3 things.', undefined];
   const { runDue } = instance(
     0,
@@ -110,7 +110,7 @@ describe('a holder that dies', () => {
     expect(await row()).toMatchObject({ attempts: 0, holder: null });
   });
 
-  test('again and again makes the next try wait longer and longer', async () => {
+  test('repeatedly, and the next try waits longer and longer', async () => {
     const { runDue } = instance(
       1,
       sweep(async () => 'Done.'),
@@ -127,7 +127,7 @@ describe('a holder that dies', () => {
     expect((await runs()).map(({ outcome }) => outcome)).toEqual(['lost', 'lost', 'done']);
   });
 
-  test('does not count any more when it comes back', async () => {
+  test('no longer counts when it comes back', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const first = instance(
       0,
@@ -177,7 +177,7 @@ describe('the lease', () => {
     expect(await runs()).toMatchObject([{ outcome: 'done' }]);
   });
 
-  test('when it is lost, the work is told to stop, and records nothing', async () => {
+  test('when it is lost, the work is stopped, and records nothing', async () => {
     const thief = { holder: 'another', leaseExpiresAt: at(hour / 2) };
     let reason: unknown;
     const job = sweep(async ({ signal }) => {
@@ -194,7 +194,7 @@ describe('the lease', () => {
   });
 });
 
-test('a job that fails is recorded without its words, and tried again after growing pauses', async () => {
+test('a failed job is recorded without its message, and retried after growing pauses', async () => {
   let isBroken = true;
   const { runDue } = instance(
     0,
@@ -220,7 +220,7 @@ test('a job that fails is recorded without its words, and tried again after grow
 });
 
 describe('a clock that jumps', () => {
-  test('forward: what was missed is done once', async () => {
+  test('forward: missed runs are done once', async () => {
     let done = 0;
     const { runDue } = instance(
       0,
@@ -232,7 +232,7 @@ describe('a clock that jumps', () => {
     expect(done).toBe(2);
   });
 
-  test('back: the job does not wait until the clock is where it was', async () => {
+  test('back: the job does not wait for the former time', async () => {
     let done = 0;
     const { runDue } = instance(
       0,
@@ -246,7 +246,7 @@ describe('a clock that jumps', () => {
     expect(await dueIn()).toBe(60);
   });
 
-  test('back, under a holder that died: its lease is not believed', async () => {
+  test('back, under a dead holder: its lease is ignored', async () => {
     let done = 0;
     site.clock.advance(365 * 24 * hour);
     await createJobStore(parts(0)).take(await row());
@@ -258,7 +258,7 @@ describe('a clock that jumps', () => {
     expect(done).toBe(1);
   });
 
-  test('forward, while it is done here: it is not begun twice', async () => {
+  test('forward, during a run: the job is not started twice', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     let begun = 0;
     const { runDue } = instance(
@@ -276,7 +276,7 @@ describe('a clock that jumps', () => {
 });
 
 describe('a shutdown', () => {
-  test('stops the work, and leaves it to whoever comes next', async () => {
+  test('stops the work, and leaves it to the next process', async () => {
     let done = 0;
     const first = instance(
       0,
@@ -294,7 +294,7 @@ describe('a shutdown', () => {
     expect([done, (await runs()).length]).toEqual([1, 1]);
   });
 
-  test('waits for a moment only; what goes on even so is taken over', async () => {
+  test('waits briefly; work that goes on is taken over', async () => {
     let done = 0;
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const deaf = instance(
@@ -318,7 +318,7 @@ describe('a shutdown', () => {
     await running;
   });
 
-  test('begins nothing more', async () => {
+  test('starts nothing more', async () => {
     let done = 0;
     const { close, runDue, start, wake } = instance(
       0,
@@ -337,7 +337,7 @@ describe('a shutdown', () => {
 });
 
 describe('once it is started', () => {
-  test('it looks again and again, and at once when it is woken', async () => {
+  test('it checks repeatedly, and immediately when it is woken', async () => {
     let done = 0;
     const job = sweep(async () => `${++done}`);
     const often = instance(0, job, { interval: 20 });
@@ -369,7 +369,7 @@ describe('once it is started', () => {
     await seldom.close();
   });
 
-  test('a database that fails is asked again', async () => {
+  test('a failing database is asked again', async () => {
     let done = 0;
     let isDown = true;
     let asked = 0;
@@ -394,7 +394,7 @@ describe('once it is started', () => {
   });
 });
 
-test('work on rows is done when a row is due, and leaves no trace when none is', async () => {
+test('a row job runs when a row is due, and records nothing when none is', async () => {
   const due: (string | null)[] = [null, at(hour), at(0)];
   let done = 0;
   const job = defineJob({

@@ -24,7 +24,7 @@ const numbers = Array.from({ length: many }, (_, number) => number);
 /** The outcome of the last run of a job. */
 const outcomeOf = async (job: string) => (await stores().jobs.lastRuns(job, 1))[0]?.outcome;
 
-test('the trash is emptied at once, and an entry that cannot be erased keeps no other', async () => {
+test('the trash is emptied in one run, and an entry that cannot be erased blocks no other', async () => {
   for (const number of numbers) {
     const { _id } = await site.records.create('idea', { title: `Idea ${number}` });
     await site.records.remove('idea', _id);
@@ -52,7 +52,7 @@ test('the trash is emptied at once, and an entry that cannot be erased keeps no 
   expect((await examined(site, 'trash-and-history')).verdict).toBe('good');
 });
 
-test('histories are shortened at once', async () => {
+test('histories are shortened in one run', async () => {
   const { _id } = await site.records.create('idea', { title: 'Of many versions' });
   for (const number of numbers) await site.records.update('idea', _id, { title: `Version ${number}` });
   site.clock.advance(368 * day);
@@ -62,7 +62,7 @@ test('histories are shortened at once', async () => {
   expect((await examined(site, 'trash-and-history')).verdict).toBe('good');
 });
 
-test('discarded drafts go at once', async () => {
+test('discarded drafts are deleted in one run', async () => {
   const values = (number: number) => ({
     ...{ id: `draft-${number}`, record: 'idea', recordId: '', accountId: `by-${number}`, accountName: '' },
     ...{ title: '', typed: '{}', base: '{}', baseRevision: 0, revision: 1, lastSave: '' },
@@ -79,7 +79,7 @@ test('discarded drafts go at once', async () => {
   expect(await db.selectFrom('draft').select('id').execute()).toEqual([]);
 });
 
-test('unused files go at once, and one that cannot be removed keeps no other', async () => {
+test('unused files are removed in one run, and a failing one blocks no other', async () => {
   const nameOf = (number: number) => `${String(number).padStart(24, '0')}.mp4`;
   for (const number of numbers) await stores().files.note(nameOf(number), 'video');
   const { remove } = site.services.videos;
@@ -96,7 +96,7 @@ test('unused files go at once, and one that cannot be removed keeps no other', a
   expect(await outcomeOf('unused-files')).toBe('failed');
 });
 
-test('an erasure that still waits for a refund keeps none of the others open', async () => {
+test('an erasure that waits for a refund blocks no other', async () => {
   const open = numbers.map((number) => `owed-${number}@example.com`);
   const request = async (email: string) => {
     const { id } = await stores().privacyRequests.add({
@@ -118,7 +118,7 @@ test('an erasure that still waits for a refund keeps none of the others open', a
   expect(await outcomeOf('personal-data')).toBe('failed');
 });
 
-test('enquiries that are past their time go at once, each by itself', async () => {
+test('expired enquiries are erased in one run, independently', async () => {
   const row = {
     ...{ name: 'Meena', email: 'meena@example.com', contact: '9000000001', city: 'Pune', message: 'Hello' },
     createdAt: '2020-01-01T00:00:00.000Z',
@@ -134,7 +134,7 @@ test('enquiries that are past their time go at once, each by itself', async () =
   expect(await stores().people.removeEnquiries(before)).toBe(0);
 });
 
-test('emails of a webinar that cannot be written keep no other webinar waiting', async () => {
+test('emails of a webinar that cannot be written block no other webinar', async () => {
   const registrations = registrationsOn(site);
   const webinars = [
     await registrations.webinar({ title: 'Broken' }),

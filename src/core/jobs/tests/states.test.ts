@@ -31,17 +31,17 @@ const change = (name: string, to: object) =>
 const problems = async () =>
   (await site.call('GET', 'dashboard', { token: site.admin })).json().work.problems;
 
-test('who may ask: administrators only', async () => {
+test('access: administrators only', async () => {
   expect((await site.call('GET', 'jobs')).statusCode).toBe(401);
   expect((await site.call('GET', 'jobs', { token: site.user })).statusCode).toBe(403);
 });
 
-test('the document of the API tells of the call', async () => {
+test('the OpenAPI document contains the call', async () => {
   const document = (await site.call('GET', 'docs/json')).json();
   expect(document.paths['/api/v1/jobs'].get.security).toEqual([{ bearer: [] }]);
 });
 
-test('each job tells when it is due, whether it is done now, and what came of its last runs', async () => {
+test('each job reports when it is due, whether it is running, and its last runs', async () => {
   const before = await read();
   expect([...before.keys()]).toEqual([
     'delivery',
@@ -102,7 +102,7 @@ test('delivery is due when an email is', async () => {
   await site.services.database.db.deleteFrom('email').execute();
 });
 
-test('work that fails, and work that nobody does, are problems', async () => {
+test('failing jobs, and late jobs, are problems', async () => {
   expect(await problems()).toBe(0);
   await change('unused-files', { attempts: 2 });
   expect((await read()).get('unused-files')?.problem).toBe('failing');
@@ -126,7 +126,7 @@ test('work that fails, and work that nobody does, are problems', async () => {
   expect(await problems()).toBe(0);
 });
 
-test('five runs of each are told, the newest first; all are forgotten after 30 days', async () => {
+test('five runs of each are listed, the newest first; all are deleted after 30 days', async () => {
   const { db } = site.services.database;
   for (let number = 0; number < 7; number += 1) {
     const moment = new Date(site.clock().getTime() + number).toISOString();

@@ -21,7 +21,7 @@ describe.each(triedStorages)('captions in %s', (storage) => {
   const create = (form: Record<string, string | Blob> = {}) =>
     write('POST', 'idea', { title: 'Bubble', ...form });
 
-  test('are kept in two languages, and served as what they are and nothing else', async () => {
+  test('are stored in two languages, and served with their own type only', async () => {
     const answer = await create({ captions: file(subRip, 'talk.srt'), captionsHindi: file(spoken) });
     const { captions, captionsHindi } = answer.json();
     expect([answer.statusCode, captions]).toEqual([201, expect.stringMatching(/^[a-f0-9]{24}\.vtt$/)]);
@@ -39,7 +39,7 @@ describe.each(triedStorages)('captions in %s', (storage) => {
     expect((await site.call('GET', `/${'0'.repeat(24)}.vtt`)).statusCode).toBe(404);
   });
 
-  test('stay when they are not sent, go when they are emptied, and are not taken from another entry', async () => {
+  test('stay when they are not sent, are removed when they are emptied, and are not taken from another entry', async () => {
     const { _id, captions } = (await create({ captions: file(spoken) })).json();
     expect((await write('PUT', `idea/${_id}`, { title: 'Other' })).json()).toMatchObject({ captions });
     expect((await write('PUT', `idea/${_id}`, { captions })).json()).toMatchObject({ captions });
@@ -54,7 +54,7 @@ describe.each(triedStorages)('captions in %s', (storage) => {
     ['no byte', '', 415],
     ['times that run backwards', 'WEBVTT\n\n00:09.000 --> 00:01.000\nA', 400],
     ['too many bytes', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x '.repeat(300_000)}`, 413],
-  ])('%s is refused, and nothing of it stays', async (_what, bytes, status) => {
+  ])('%s is refused, and leaves nothing behind', async (_what, bytes, status) => {
     const before = await stored();
     const answer = await create({ captions: file(bytes) });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -64,14 +64,14 @@ describe.each(triedStorages)('captions in %s', (storage) => {
     expect(await stored()).toEqual(before);
   });
 
-  test('good ones beside a wrong field are not kept', async () => {
+  test('valid ones beside an invalid field are not stored', async () => {
     const before = await stored();
     const answer = await create({ captions: file(spoken), chapters: 'no time' });
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['chapters']]);
     expect(await stored()).toEqual(before);
   });
 
-  test('what no entry and no history shows any more is tidied away; a deleted entry comes back with them', async () => {
+  test('captions without an entry or a history are removed; a restored entry has them', async () => {
     const { _id, captions } = (await create({ captions: file(spoken) })).json();
     await site.call('DELETE', `idea/${_id}`, { token: site.admin });
     await passTime(site, 20 * day);

@@ -7,7 +7,7 @@ import { createSiteIn, inOrder, newId, triedStorages, uploadsOf } from '#tests/f
 const hour = 3_600_000;
 const day = 24 * hour;
 
-describe.each(triedStorages)('what is abandoned in %s', (storage) => {
+describe.each(triedStorages)('abandoned files in %s', (storage) => {
   let site: TestSite;
   let uploads: ReturnType<typeof uploadsOf>;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(triedStorages)('what is abandoned in %s', (storage) => {
   const remove = (path: string, { _id }: { _id: string }) =>
     site.call('DELETE', `${path}/${_id}`, { token: site.admin });
 
-  test('chunks go a day after the last of them, and the upload can begin again', async () => {
+  test('chunks are removed a day after the last of them, and the upload can start again', async () => {
     const uploadId = newId();
     await uploads.sendAll([0, 1], { uploadId });
     await cleanAfter(23 * hour);
@@ -33,7 +33,7 @@ describe.each(triedStorages)('what is abandoned in %s', (storage) => {
     expect((await uploads.sendAll(inOrder(), { uploadId })).done).toBe(true);
   });
 
-  test('a video that no entry shows goes after a week; the note of its upload after a day', async () => {
+  test('an unused video is removed after a week; the note of its upload after a day', async () => {
     const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
     await cleanAfter(25 * hour);
     expect(await all()).toEqual([]);
@@ -44,7 +44,7 @@ describe.each(triedStorages)('what is abandoned in %s', (storage) => {
     expect(await uploads.stored()).toEqual([]);
   });
 
-  test('a video that an entry shows stays, however old; that of a deleted one goes with the trash', async () => {
+  test('a video in use stays at any age; that of a deleted entry is removed with the trash', async () => {
     const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
     const saved = await send('idea', { title: 'Shown', video: String(video) });
     await cleanAfter(400 * day);
@@ -57,7 +57,7 @@ describe.each(triedStorages)('what is abandoned in %s', (storage) => {
     expect(await uploads.stored()).toEqual([]);
   });
 
-  test('an upload that is being put together is left alone', async () => {
+  test('an upload that is being assembled is left alone', async () => {
     await uploads.sendAll([0], { uploadId: newId() });
     const [name = ''] = await all();
     const id = name.slice(0, name.indexOf('-'));
@@ -75,7 +75,7 @@ describe.each(triedStorages)('what is abandoned in %s', (storage) => {
     const png = () => picture('png', { width: 700, height: 400 });
     const bytes = async () => new Uint8Array(await (await png()).arrayBuffer());
 
-    test('that a broken-off save has left go after a week, in all their forms', async () => {
+    test('of an interrupted save are removed after a week, with all variants', async () => {
       const { stores, pictures } = site.services;
       for (const name of ['0a.webp', '0b.webp']) {
         await stores.files.note(name, 'picture');
@@ -92,7 +92,7 @@ describe.each(triedStorages)('what is abandoned in %s', (storage) => {
       expect(await files()).toEqual([]);
     });
 
-    test('that an entry shows stay, however old: unpublished ones, texts and menus below menus too', async () => {
+    test('in use stay at any age: in unpublished entries, texts and nested menus too', async () => {
       const written = `data:image/png;base64,${Buffer.from(await bytes()).toString('base64')}`;
       const parent = await send('header', { title: 'Above', link: '/above' });
       const below = { title: 'Below', link: '/b', parent: parent._id, images: await png() };
@@ -112,7 +112,7 @@ describe.each(triedStorages)('what is abandoned in %s', (storage) => {
     });
   });
 
-  test('files that the database does not know stay: they belong to another one', async () => {
+  test('unknown files stay: they belong to another program', async () => {
     const { pictures, storages, database } = site.services;
     await pictures.keep('0a.webp', new Uint8Array(await (await picture()).arrayBuffer()), 'later');
     const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });

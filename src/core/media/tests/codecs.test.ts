@@ -40,7 +40,7 @@ describe.each(triedStorages)('the codec of a video in %s', (storage) => {
     ['dolby.mp4', /Dolby.*hear nothing/],
     ['sound.mp4', /no picture/],
     ['sound.webm', /no picture/],
-  ])('%s is refused in words, and nothing of it stays', async (name, words) => {
+  ])('%s is refused with a message, and leaves nothing behind', async (name, words) => {
     const before = [await uploads.stored(), await uploads.waiting()];
     const [answer] = await sendParts([await read(name)]);
     expect([answer?.statusCode, answer?.json()]).toEqual([
@@ -60,7 +60,7 @@ describe.each(triedStorages)('the codec of a video in %s', (storage) => {
     },
   );
 
-  test('it is refused as soon as it is seen, in whatever order the chunks come', async () => {
+  test('it is refused as soon as it is detected, with chunks in any order', async () => {
     const statuses = async (...sent: Parameters<typeof sendParts>) =>
       (await sendParts(...sent)).map(({ statusCode }) => statusCode);
     const before = await uploads.waiting();

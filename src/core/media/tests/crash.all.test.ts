@@ -15,7 +15,7 @@ const video = Buffer.concat([clip, randomBytes(total * maxChunkBytes - clip.leng
 /** Milliseconds for assembling a video on a busy machine. */
 const timeout = 60_000;
 
-describe.each(storages)('killed in the middle, with the files in %s', { timeout: timeout * 2 }, (storage) => {
+describe.each(storages)('killed at work, with the files in %s', { timeout: timeout * 2 }, (storage) => {
   let site: TestSite;
   let server: ChildProcess | undefined;
   let address: string;
@@ -76,7 +76,7 @@ describe.each(storages)('killed in the middle, with the files in %s', { timeout:
       if (state?.video) return state.video;
       expect(state?.missing).toEqual([]);
     }
-    throw new Error('The video was not put together.');
+    throw new Error('The video was not assembled.');
   }
 
   async function expectWhole(name: string): Promise<void> {
@@ -104,7 +104,7 @@ describe.each(storages)('killed in the middle, with the files in %s', { timeout:
     await expectWhole(await resume(uploadId));
   });
 
-  test('while the parts are put together', async () => {
+  test('while the parts are assembled', async () => {
     await start();
     const uploadId = newId();
     const numbers = Array.from({ length: total }, (_, number) => number);
@@ -147,7 +147,7 @@ describe.each(storages)('killed in the middle, with the files in %s', { timeout:
     }
   }
 
-  test('after the video was stored, before that was noted', async () => {
+  test('after the video was stored, and before that was noted', async () => {
     await start();
     const uploadId = newId();
     const numbers = Array.from({ length: total }, (_, number) => number);

@@ -15,7 +15,7 @@ const fileOf = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'IMG_1.H
 const send = (bytes: Uint8Array) =>
   site.call('POST', 'pictures', { token: site.admin, form: { picture: fileOf(bytes) } });
 
-test('the photo of an iPhone is taken, by itself, in a field and in a text, without its place', async () => {
+test('the photo of an iPhone is accepted, alone, in a field and in a text, without its location', async () => {
   const answer = await send(await photo());
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { width: 320, height: 240 }]);
   const stored = await readFile(join(site.dataDir, 'uploads', answer.json().name));
@@ -41,7 +41,7 @@ test('the photo of an iPhone is taken, by itself, in a field and in a text, with
   expect(course.json().description).toMatch(/<img src="\/uploads\/[0-9a-f]{24}\.webp" width="320"/);
 });
 
-test('damaged ones are refused in words, however they are damaged, and the site goes on', async () => {
+test('damaged ones are refused with a message, and the site goes on', async () => {
   const bytes = await photo();
   const turned = Buffer.from(bytes);
   for (let index = 500; index < turned.length; index += 3) turned[index] = (turned[index] ?? 0) ^ 0xff;
@@ -54,7 +54,7 @@ test('damaged ones are refused in words, however they are damaged, and the site 
   expect((await send(bytes)).statusCode).toBe(201);
 });
 
-test('one that says to have more than 40 million pixels is refused before it is decoded', async () => {
+test('a photo that declares more than 40 million pixels is refused before decoding', async () => {
   const bytes = Buffer.from(await photo());
   // The box with the size: width and height of 4 bytes each after its kind and version.
   const size = bytes.indexOf('ispe') + 8;

@@ -39,7 +39,7 @@ function callOf(app: typeof second.app): TestSite['call'] {
   };
 }
 
-test('chunks may arrive at two instances in turns', async () => {
+test('chunks may arrive at two instances alternately', async () => {
   const uploadId = newId();
   let last: UploadAnswer | undefined;
   for (const number of inOrder()) {
@@ -51,7 +51,7 @@ test('chunks may arrive at two instances in turns', async () => {
   expect(await here.waiting()).toEqual([]);
 });
 
-test('all chunks at once at both instances make one video', async () => {
+test('all chunks sent concurrently to both instances make one video', async () => {
   const before = (await here.stored()).length;
   const uploadId = newId();
   const answers = await Promise.all(
@@ -68,7 +68,7 @@ test('all chunks at once at both instances make one video', async () => {
   expect((await here.download(states[0].video)).equals(clip)).toBe(true);
 });
 
-test('what one instance has begun, the other goes on with', async () => {
+test('an upload begun at one instance is continued at the other', async () => {
   const uploadId = newId();
   const [first = 0, ...rest] = inOrder();
   await here.sendAll([first], { uploadId });

@@ -7,7 +7,7 @@ describeContentTypes(({ images, asAdmin, create, leavesNothing }) => {
     const { name = '', field } = images[0] ?? {};
     const sentAs = field?.sentAs ?? name;
 
-    test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('%s is taken', async (format) => {
+    test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('%s is accepted', async (format) => {
       const { answer } = await create({ [sentAs]: await picture(format) });
       expect(answer.statusCode).toBe(201);
     });
@@ -48,7 +48,7 @@ describeContentTypes(({ images, asAdmin, create, leavesNothing }) => {
     );
 
     test.each(['.htaccess', 'photo.php', 'बच्चा.png', 'x'.repeat(300)])(
-      'its own name (%s) means nothing',
+      'the file name (%s) is ignored',
       async (fileName) => {
         const { record, answer } = await create({ [sentAs]: new File([await picture()], fileName) });
         expect(answer.statusCode).toBe(201);
@@ -57,7 +57,7 @@ describeContentTypes(({ images, asAdmin, create, leavesNothing }) => {
     );
 
     test.each(images.map(({ name, field }) => field.sentAs ?? name))(
-      'a file without a byte is no picture: %s',
+      'an empty file is not a picture: %s',
       async (sent) => {
         const { record } = await create();
         const empty = () => new File([], 'photo.png', { type: 'image/png' });

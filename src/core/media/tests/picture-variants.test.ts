@@ -26,7 +26,7 @@ afterEach(async () => {
   expect([await files(), await known()]).toEqual([[], []]);
 });
 
-test('all forms of a picture come and go with the entry', async () => {
+test('all variants of a picture are stored and removed with the entry', async () => {
   const record = (await send('POST', 'idea', { title: 'A kite', images: await large() })).json();
   const names = await files();
   expect(names).toHaveLength(6);
@@ -53,7 +53,7 @@ test('all forms of a picture come and go with the entry', async () => {
   }
 });
 
-test('a picture of a text goes with the last text that shows it, in all its forms', async () => {
+test('a picture in a text is removed with the last text that shows it, with all variants', async () => {
   const description = `<img src="${await addressOf(await large())}" alt="">`;
   const first = (await send('POST', 'course', { title: 'One', description })).json();
   expect(first.description).toMatch(/ width="700" height="400" \/>$/);
@@ -65,7 +65,7 @@ test('a picture of a text goes with the last text that shows it, in all its form
   await send('DELETE', `course/${second._id}`, {});
 });
 
-test('the width that an author gave a picture of a text stays, within its own', async () => {
+test('the author’s width of a picture in a text stays, within the picture’s own', async () => {
   const address = await addressOf(await large());
   const description = `<img src="${address}" width="350" height="999"><img src="${address}" width="9000">`;
   const record = (await send('POST', 'course', { title: 'Wide', description })).json();
@@ -73,7 +73,7 @@ test('the width that an author gave a picture of a text stays, within its own', 
   await send('DELETE', `course/${record._id}`, {});
 });
 
-test('a save that fails leaves no form of its pictures', async () => {
+test('a failed save leaves no variant behind', async () => {
   const form = { title: 'Two', link: 'kite', shortContent: 'a', content: 'a', images: await large() };
   const first = (await send('POST', 'blogs', form)).json();
   const before = await files();
@@ -84,7 +84,7 @@ test('a save that fails leaves no form of its pictures', async () => {
   await send('DELETE', `blogs/${first._id}`, {});
 });
 
-test('pages know size and placeholder; a picture of older times is shown without', async () => {
+test('pages have size and placeholder; an older picture is shown without', async () => {
   const record = (await send('POST', 'idea', { title: 'A kite', images: await large() })).json();
   const { content } = site.services.pages;
   const facts = {
@@ -108,7 +108,7 @@ test('pages know size and placeholder; a picture of older times is shown without
 test.each([
   ['a HEIC photo', 'photo.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /JPEG, HEIC/],
   ['an SVG drawing', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG.*PNG/],
-])('%s is refused with words that help', async (_what, name, bytes, words) => {
+])('%s is refused with a helpful message', async (_what, name, bytes, words) => {
   const answer = await send('POST', 'idea', { title: 'A kite', images: new File([bytes], name) });
   expect([answer.statusCode, answer.json().errors.images]).toEqual([415, expect.stringMatching(words)]);
 });

@@ -8,7 +8,7 @@ describeContentTypes(({ definition, images, asAdmin, create, leavesNothing, uplo
     const { name = '', field } = images[0] ?? {};
     const sentAs = field?.sentAs ?? name;
 
-    test('pictures that changes replace one another with all at once are not left behind', async () => {
+    test('replaced pictures are removed with all variants', async () => {
       const { record } = await create();
       await letAllTimePass(site());
       const before = (await uploads()).length;
@@ -20,13 +20,13 @@ describeContentTypes(({ definition, images, asAdmin, create, leavesNothing, uplo
       expect(await uploads()).toHaveLength(before);
     });
 
-    test('an empty file input leaves the picture as it is', async () => {
+    test('an empty file input leaves the picture unchanged', async () => {
       const { record } = await create();
       const answer = await asAdmin('PUT', `/${record._id}`, { form: { [sentAs]: new File([], '') } });
       expect(answer.json()).toEqual(record);
     });
 
-    test('what each picture shows is kept beside it, by form and by JSON, and goes when it is emptied', async () => {
+    test('the alternative text of each picture is stored, by form and by JSON, and removed when it is emptied', async () => {
       const texts = Object.fromEntries(images.map(({ name }) => [`${name}Alt`, `A child looks at ${name}`]));
       const { record } = await create(texts);
       expect(record).toMatchObject(texts);
@@ -43,7 +43,7 @@ describeContentTypes(({ definition, images, asAdmin, create, leavesNothing, uplo
       expect([tooLong.statusCode, Object.keys(tooLong.json().errors)]).toEqual([400, [`${name}Alt`]]);
     });
 
-    test.each([7, true, ['a'], { toString: { isAdmin: true } }])('%j is no file', async (value) => {
+    test.each([7, true, ['a'], { toString: { isAdmin: true } }])('%j is not a file', async (value) => {
       const { record } = await create();
       const answer = await asAdmin('PUT', `/${record._id}`, { json: { [sentAs]: value } });
       expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -52,7 +52,7 @@ describeContentTypes(({ definition, images, asAdmin, create, leavesNothing, uplo
       ]);
     });
 
-    test('a good picture beside a wrong field is not kept', async () => {
+    test('a valid picture beside an invalid field is not stored', async () => {
       const { answer } = await leavesNothing(() => create({ [definition.title]: '' }));
       expect(answer.statusCode).toBe(400);
     });

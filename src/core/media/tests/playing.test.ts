@@ -14,7 +14,7 @@ describe.each(storages)('playing a video from %s', (storage) => {
   });
   afterAll(() => site.close());
 
-  test('the whole of it', async () => {
+  test('the whole file', async () => {
     const answer = await get();
     expect(answer.headers).toMatchObject({
       'content-type': 'video/mp4',
@@ -31,7 +31,7 @@ describe.each(storages)('playing a video from %s', (storage) => {
     ]);
   });
 
-  test('nothing of it is read for whoever only asks how long it is', async () => {
+  test('HEAD reads nothing of the file', async () => {
     const read = vi.fn();
     vi.spyOn(site.services.videos, 'open').mockResolvedValueOnce({ size: 2_000_000_000, stream: read });
     const head = await get({}, 'HEAD');
@@ -39,7 +39,7 @@ describe.each(storages)('playing a video from %s', (storage) => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test('a storage that fails at the first byte is told in our words, and for no browser to keep', async () => {
+  test('a storage failure at the first byte is answered with our message, uncached', async () => {
     const { open } = site.services.videos;
     vi.spyOn(site.services.videos, 'open').mockImplementationOnce(async () => {
       const found = await open(video);
@@ -66,12 +66,12 @@ describe.each(storages)('playing a video from %s', (storage) => {
     expect(answer.rawPayload.equals(clip.subarray(start, end + 1))).toBe(true);
   });
 
-  test('bytes that are not there', async () => {
+  test('a range beyond the end', async () => {
     const answer = await get({ range: `bytes=${clip.length}-` });
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${clip.length}`]);
   });
 
-  test('a range that cannot be read, several of them, or one of another version give the whole', async () => {
+  test('an invalid range, several ranges, or one of another version give the whole file', async () => {
     for (const headers of [
       { range: 'lines=1-2' },
       { range: 'bytes=0-1,5-6' },
@@ -83,7 +83,7 @@ describe.each(storages)('playing a video from %s', (storage) => {
     expect((await get({ range: 'bytes=0-1', 'if-range': `"${video}"` })).statusCode).toBe(206);
   });
 
-  test('one that the browser has is not sent again, and one that is not there is a 404', async () => {
+  test('an unchanged file gives a 304, and a missing one a 404', async () => {
     for (const tag of [`"${video}"`, `"x", W/"${video}"`, '*']) {
       expect((await get({ 'if-none-match': tag })).statusCode).toBe(304);
     }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('bad input leaves nothing behind', () => {
+describe('invalid input leaves nothing behind', () => {
   async function refused(status: number, fields: SentChunk, field?: string): Promise<void> {
     const before = [await uploads.stored(), await uploads.waiting()];
     const answer = await uploads.send({ uploadId: newId(), chunk: chunks[0], ...fields });
@@ -38,7 +38,7 @@ describe('bad input leaves nothing behind', () => {
   test('an empty chunk', () => refused(400, { chunk: Buffer.alloc(0) }, 'chunk'));
   test('a chunk of one byte too many', () => refused(413, { chunk: Buffer.alloc(2_097_153) }, 'chunk'));
 
-  test('the largest chunk is taken', async () => {
+  test('the largest chunk is accepted', async () => {
     const chunk = Buffer.concat([clip, Buffer.alloc(2_097_152 - clip.length)]);
     const answer = await uploads.send({ uploadId: newId(), chunk, totalChunks: 2 });
     expect(answer.json()).toMatchObject({ received: 1 });
@@ -57,7 +57,7 @@ describe('bad input leaves nothing behind', () => {
     await refused(415, { chunk: Buffer.from(bytes), filename: 'family.mp4', totalChunks: 1 }, 'chunk');
   });
 
-  test('the wrong kind is seen with the first chunk, or at the latest with the last', async () => {
+  test('the wrong type is detected with the first chunk, or at the latest with the last', async () => {
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(chunkSize)]);
     await refused(415, { chunk: program, totalChunks: 3 }, 'chunk');
     const uploadId = newId();
@@ -68,14 +68,14 @@ describe('bad input leaves nothing behind', () => {
     expect(await uploads.waiting()).toEqual(before);
   });
 
-  test('JSON or text in place of a form', async () => {
+  test('JSON or text instead of a form', async () => {
     for (const sent of [{ json: { chunk: 'x' } }, { raw: 'x', headers: { 'content-type': 'text/plain' } }]) {
       const answer = await site.call('POST', 'founder/upload-chunk', { token: site.admin, ...sent });
       expect(answer.statusCode).toBe(415);
     }
   });
 
-  test('nobody but administrators', async () => {
+  test('only administrators', async () => {
     await refused(403, { token: site.user });
     await refused(401, { token: 'bad' });
     expect((await site.call('POST', 'idea/upload-chunk', { raw: 'x' })).statusCode).toBe(401);
@@ -83,7 +83,7 @@ describe('bad input leaves nothing behind', () => {
     expect((await site.call('GET', 'founder/upload-chunk')).statusCode).toBe(401);
   });
 
-  test('questions that make no sense', async () => {
+  test('invalid questions', async () => {
     for (const query of [
       {},
       { filename: 'a.mp4' },

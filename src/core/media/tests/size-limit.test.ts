@@ -15,7 +15,7 @@ afterAll(() => site.close());
 const first = Buffer.concat([clip, Buffer.alloc(maxChunkBytes - clip.length)]);
 const tooLarge = [413, 'This video is too large. Please choose one of at most 3 MB.'];
 
-test('a video as large as allowed is taken', async () => {
+test('a video of the maximum size is accepted', async () => {
   const uploadId = newId();
   await uploads.send({ uploadId, totalChunks: 2, chunkNumber: 0, chunk: first });
   const rest = Buffer.alloc(mebibyte);
@@ -24,7 +24,7 @@ test('a video as large as allowed is taken', async () => {
   expect((await uploads.download(answer.json().video)).length).toBe(3 * mebibyte);
 });
 
-test('more chunks than fit are refused before the first is kept, to whoever asks as well', async () => {
+test('more chunks than allowed are refused before the first is stored, also for a question', async () => {
   const uploadId = newId();
   const asked = await uploads.stateOf({ filename: 'family.mp4', totalChunks: '3', uploadId });
   expect([asked.statusCode, asked.json().message]).toEqual(tooLarge);
@@ -33,7 +33,7 @@ test('more chunks than fit are refused before the first is kept, to whoever asks
   expect(await uploads.waiting()).toEqual([]);
 });
 
-test('the chunk that goes beyond is refused, and the others go with it', async () => {
+test('the chunk beyond the maximum is refused, and the others are removed', async () => {
   const uploadId = newId();
   await uploads.send({ uploadId, totalChunks: 2, chunkNumber: 0, chunk: first });
   const rest = Buffer.alloc(mebibyte + 1);

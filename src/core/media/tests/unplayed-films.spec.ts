@@ -24,7 +24,7 @@ for (const [name, type] of [
   ['prores.mov', 'video/quicktime'],
   ['theora.ogv', 'video/ogg'],
 ] as const)
-  test(`in place of a black player stands why ${name} is not seen, with a download @phone @all`, async ({
+  test(`a message replaces a black player where ${name} is not shown, with a download @phone @all`, async ({
     page,
   }) => {
     await answerWith(page, name, type);
@@ -39,7 +39,7 @@ for (const [name, type] of [
     await expect(dialog).toHaveCount(0);
   });
 
-test('what is broken is told like what is not known; what could not be loaded can be tried again @phone @all', async ({
+test('a broken video has the message of an unsupported one; a failed load can be retried @phone @all', async ({
   page,
   problems,
 }) => {
@@ -62,7 +62,7 @@ test('what is broken is told like what is not known; what could not be loaded ca
   problems.length = 0;
 });
 
-test('captions are shown without the marks of SubRip and ASS @all', async ({ page, staff }) => {
+test('captions are shown without the markup of SubRip and ASS @all', async ({ page, staff }) => {
   const [source] = (await (await page.request.get('/api/v1/videoupload')).json()).videouploads;
   const words = [
     '1\r\n00:00:00,000 --> 00:00:05,000\r\n{\\an8}<font color="#ff0">Up here</font>, {i}softly{/i} &amp; R&D',

@@ -58,12 +58,12 @@ describe.each(storages)('uploading into %s', (storage) => {
   test.each([
     ['backwards', (all: number[]) => all.toReversed()],
     ['with repeats', (all: number[]) => [...all.slice(0, -1), ...all.slice(0, -1), ...all.slice(-1)]],
-  ])('chunks may come %s', async (_how, order) => {
+  ])('chunks may arrive %s', async (_how, order) => {
     const { video = '' } = await uploads.sendAll(order(inOrder()), { uploadId: newId() });
     expect((await uploads.download(video)).equals(clip)).toBe(true);
   });
 
-  test('chunks may come all at once, and make one video', async () => {
+  test('chunks may arrive concurrently, and make one video', async () => {
     const before = (await uploads.stored()).length;
     const uploadId = newId();
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe.each(storages)('uploading into %s', (storage) => {
     });
   });
 
-  test('what is missing can be asked for, and an upload goes on where it stopped', async () => {
+  test('the state lists missing chunks, and an upload resumes', async () => {
     const uploadId = newId();
     const query = { filename: 'family.mp4', totalChunks: String(chunks.length), uploadId };
     expect((await uploads.stateOf(query)).json()).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(storages)('uploading into %s', (storage) => {
     });
   });
 
-  test('when it is done, the same chunk answers the same, and other bytes begin a new upload', async () => {
+  test('after completion, the same chunk gets the same answer, and other bytes start a new upload', async () => {
     const uploadId = newId();
     const { video } = await uploads.sendAll(inOrder(), { uploadId });
     const again = await uploads.send({ uploadId, chunkNumber: 1, chunk: chunks[1] });
@@ -137,7 +137,7 @@ describe.each(storages)('uploading into %s', (storage) => {
     expect((await uploads.download(video ?? '')).equals(clip)).toBe(true);
   });
 
-  test('a video that is being taken over while its entry goes is kept, or its save refused', async () => {
+  test('a video that is used while its entry is removed is kept, or the save refused', async () => {
     for (let round = 0; round < 5; round++) {
       const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
       const form = { title: 'Race', video };
@@ -152,7 +152,7 @@ describe.each(storages)('uploading into %s', (storage) => {
     }
   });
 
-  test('a video goes with the last entry that shows it', async () => {
+  test('a video is removed with the last entry that shows it', async () => {
     const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
     const form = { title: 'Shared', description: '<p>a</p>', video };
     const add = async (path: string) =>

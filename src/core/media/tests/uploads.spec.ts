@@ -113,7 +113,7 @@ test('an upload can be cancelled; the form keeps everything @all', async ({ page
   expect(await stored(page, title)).toBeUndefined();
 });
 
-test('a chunk that fails three times again aborts the save, and not the upload, which a reload does not end either @all', async ({
+test('a chunk that fails three more times aborts the save, and not the upload, which survives a reload too @all', async ({
   page,
   problems,
 }) => {
@@ -169,7 +169,9 @@ test('a chunk that fails three times again aborts the save, and not the upload, 
   problems.length = 0;
 });
 
-test('a video that browsers show black is refused unsent, with what to do @phone @all', async ({ page }) => {
+test('a video that browsers show black is refused before sending, with advice @phone @all', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('upload-chunk')) calls.push(request.url());
@@ -187,7 +189,7 @@ test('a video that browsers show black is refused unsent, with what to do @phone
   expect(calls).toEqual([]);
 });
 
-test('what is no video or no picture is refused unsent; the save waits, and leads to the message @phone-all', async ({
+test('a file that is neither video nor picture is refused before sending; the save waits, and leads to the message @phone-all', async ({
   page,
 }) => {
   const saves: string[] = [];

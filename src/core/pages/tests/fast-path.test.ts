@@ -59,7 +59,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status: answer.status, said, body, isQuick };
 }
 
-test.each(kinds)('%s: what is kept is answered like what was just made', async (kind, path) => {
+test.each(kinds)('%s: a cached answer equals a new one', async (kind, path) => {
   const first = await ask(path());
   const again = await ask(path());
   expect([first.isQuick(kind), again.isQuick(kind)]).toEqual([false, true]);
@@ -79,7 +79,7 @@ test.each(kinds)('%s: HEAD says the same and sends nothing', async (kind, path) 
   expect(head.said).toEqual(get.said);
 });
 
-test.each(kinds)('%s: who has it is told so', async (kind, path) => {
+test.each(kinds)('%s: a client that has it gets a 304', async (kind, path) => {
   const { said } = await ask(path());
   const again = await ask(path(), { 'if-none-match': String(said.etag) });
   expect([again.status, again.body, again.isQuick(kind)]).toEqual([304, '', true]);
@@ -87,7 +87,7 @@ test.each(kinds)('%s: who has it is told so', async (kind, path) => {
   expect(again.said).not.toHaveProperty('content-length');
 });
 
-test('the document of the API is written once, whoever asks for it in whatever way, and whatever changes', async () => {
+test('the OpenAPI document is generated once, for all requests, independent of content', async () => {
   const fresh = await createApp(readConfig(site.environment), { pages: 'none' });
   const made = () => fresh.quick.shelves.reduce((sum, { cache }) => sum + cache.held.made, 0);
   const ask = (headers = {}, method: 'GET' | 'HEAD' = 'GET', query = '') =>
@@ -106,7 +106,7 @@ test('the document of the API is written once, whoever asks for it in whatever w
   await fresh.app.close();
 });
 
-test('what the page of the document needs is compressed once, and names that nobody has are not kept', async () => {
+test('files of the document’s page are compressed once, and unknown names are not cached', async () => {
   const fresh = await createApp(readConfig(site.environment), { pages: 'none' });
   const held = (what: 'made' | 'answers') =>
     fresh.quick.shelves.reduce((sum, { cache }) => sum + cache.held[what], 0);
@@ -127,7 +127,7 @@ test('what the page of the document needs is compressed once, and names that nob
   await fresh.app.close();
 });
 
-test('whoever says who he is goes the long way', async () => {
+test('a request with a token is handled by the framework', async () => {
   await ask('/api/v1/course?limit=10');
   const staff = await ask('/api/v1/course?limit=10', { authorization: `Bearer ${site.admin}` });
   expect([staff.status, staff.isQuick('api')]).toEqual([200, false]);
@@ -142,7 +142,7 @@ test('a part of a picture is that part', async () => {
 });
 
 test.each(['Host: a\r\nHost: b\r\n', '', 'Host: a/b\r\n'])(
-  'a request that names no one host is refused although the page is kept: %j',
+  'a request without exactly one host is refused although the page is cached: %j',
   async (hosts) => {
     await ask('/courses');
     const end = 'Connection: close\r\n\r\n';
@@ -150,12 +150,12 @@ test.each(['Host: a\r\nHost: b\r\n', '', 'Host: a/b\r\n'])(
   },
 );
 
-test('a write to the address of a page is none of its business', async () => {
+test('a write to the address of a page is handled by the framework', async () => {
   await ask('/courses');
   expect((await ask('/courses', {}, 'POST')).status).toBe(404);
 });
 
-test('a change shows at the very next request', async () => {
+test('a change is visible at the very next request', async () => {
   const { _id } = (await site.call('GET', 'course')).json().courses[0];
   await ask('/courses');
   await served.services.stores.records.update('course', _id, { title: 'Heard' }, system('tests'));

@@ -77,7 +77,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
   const isShown = (path: string, title: string) =>
     expect.poll(async () => (await shown.app.inject(path)).body).toContain(title);
 
-  test('asks again, is told where nothing has changed, and shows an edit', async () => {
+  test('that revalidates gets a 304 for unchanged pages, and shows an edit', async () => {
     const ask = (path: string, headers = {}) => get(proxy.asking + path, headers);
     const [same, edited] = [await ask('/refund-policy'), await ask('/courses')];
     expect(same.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-cache': 'MISS' });
@@ -95,7 +95,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect(fresh.text).toContain('Calm evenings');
   });
 
-  test('that is a CDN shows pages and content without asking, until it is told to forget them', async () => {
+  test('that is a CDN shows pages and content without asking, until it is purged', async () => {
     await shown.services.work.runDue();
     const shownBy = async (path: string) => (await get(proxy.cdn + path)).headers['x-cache'];
     const paths = ['/disclaimer', '/api/v1/socialmedia'];
@@ -121,7 +121,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect(purges).toHaveLength(2);
   });
 
-  test('that is a CDN is told again where it has not answered', async () => {
+  test('that is a CDN is purged again where it has not answered', async () => {
     await publish('refused');
     const refusing = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status: 500 }));
     await shown.services.work.runDue();
@@ -132,7 +132,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect(purges).toHaveLength(1);
   });
 
-  test('keeps no preview, and shows visitors what they saw before', async () => {
+  test('stores no preview, and shows visitors the published page', async () => {
     const { _id: recordId } = await editing.records.create('course', { title: 'Calm', link: 'calm' });
     const json = { record: 'course', recordId };
     const made = await editing.call('POST', 'previews', { token: editing.admin, json });
@@ -152,7 +152,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect((await get(proxy.cdn + pathname)).text).toBe(plain.text);
   });
 
-  test('keeps the compressed forms of a page apart', async () => {
+  test('stores the encodings of a page separately', async () => {
     const plain = await get(`${proxy.cdn}/refund-policy`);
     for (const encoding of ['br', 'gzip', 'br', 'gzip']) {
       const { headers, text } = await get(`${proxy.cdn}/refund-policy`, { 'accept-encoding': encoding });
@@ -164,7 +164,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     });
   });
 
-  test('never shows visitors what an administrator has read', async () => {
+  test('never shows visitors an administrator’s answer', async () => {
     await editing.records.create('blog', {
       title: 'A draft',
       link: 'a-draft',
@@ -185,7 +185,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect(reached.filter((url) => url.includes('blogs'))).toHaveLength(3);
   });
 
-  test('gives each visitor a cookie of their own', async () => {
+  test('gives each visitor a separate cookie', async () => {
     const [one, two] = [
       await get(`${proxy.cdn}/api/v1/webinar/get-csrf-token`),
       await get(`${proxy.cdn}/api/v1/webinar/get-csrf-token`),
@@ -195,7 +195,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect(one.headers['set-cookie']).not.toEqual(two.headers['set-cookie']);
   });
 
-  test('keeps pictures for a year', async () => {
+  test('stores pictures for a year', async () => {
     const answer = await editing.call('POST', 'idea', {
       token: editing.admin,
       form: { title: 'A kite', images: await picture() },
@@ -209,7 +209,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect(seen[1]?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('keeps nothing that is missing or has failed', async () => {
+  test('stores no missing page and no failure', async () => {
     const missing = [
       `/blogs/soon-there`,
       '/api/v1/blogs/soon-there',
@@ -230,7 +230,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     for (const path of asked) expect([path, (await get(proxy.cdn + path)).status]).toEqual([path, 200]);
   });
 
-  test('keeps no way to another address, neither to the one spelling of a page nor to where one has moved', async () => {
+  test('stores no redirect, neither to a canonical address nor to a moved page', async () => {
     const { _id } = await editing.records.create('course', { title: 'Naps', link: 'naps' });
     await editing.records.update('course', _id, { link: 'short-naps' });
     await isShown('/courses', 'short-naps');
@@ -245,7 +245,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect(reached).toHaveLength(8);
   });
 
-  test('keeps no page on which somebody signs in or works, and never sees the metrics', async () => {
+  test('stores no page for signing in or working, and never gets the metrics', async () => {
     for (const path of ['/login', '/admin/dashboard', '/reset-password/abc', '/healthz', '/api/v1/auth/me']) {
       for (const time of [1, 2])
         expect([path, time, (await get(proxy.cdn + path)).headers['x-cache']]).toEqual([path, time, 'MISS']);
@@ -254,7 +254,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
   });
 });
 
-test('whatever not everybody may read is kept by no cache', async () => {
+test('stores no answer that is not public', async () => {
   const site = await createTestSite({ CDN_SECONDS: '600' });
   const guarded = site.routes.filter(
     ({ method, action }) =>

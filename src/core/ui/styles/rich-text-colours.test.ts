@@ -30,7 +30,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(colours)('%s can be read as text and as ground', (colour) => {
+test.each(colours)('%s is readable as text and as background', (colour) => {
   expect(coloursIn(`ql-color-${colour}`, 'exact')).toEqual([colour]);
   const [light = '', dark = ''] = coloursIn(`ql-color-${colour}`, 'readable');
   expect(contrast(light, 'fff9f1')).toBeGreaterThanOrEqual(4.5);

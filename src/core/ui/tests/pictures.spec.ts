@@ -29,7 +29,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
 }
 
-test('browsers fetch AVIF, and no more pixels than they show @phone-all', async ({ page }) => {
+test('browsers load AVIF, and no more pixels than they show @phone-all', async ({ page }) => {
   await page.goto('/');
   const pictures = page.getByRole('main').locator('picture img');
   const shown: { file: string; pixels: number; needed: number }[] = [];
@@ -54,7 +54,7 @@ test('browsers fetch AVIF, and no more pixels than they show @phone-all', async 
   }
 });
 
-test('only the first banner is fetched before everything else @all', async ({ page }) => {
+test('only the first banner is loaded before everything else @all', async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('list', { name: 'Pictures of family life' }).locator('picture img').first();
   await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1);
@@ -66,7 +66,7 @@ test('only the first banner is fetched before everything else @all', async ({ pa
   );
 });
 
-test('the largest picture of the first screen does not wait, those below it do @phone @all', async ({
+test('the largest picture of the first screen is not lazy, those below it are @phone @all', async ({
   page,
 }) => {
   for (const path of ['/blogs', '/courses', '/webinars', demo.article]) {
@@ -102,9 +102,7 @@ test('the largest picture of the first screen does not wait, those below it do @
   }
 });
 
-test('what lies behind a picture until it is there waits as long as the picture itself @phone @all', async ({
-  page,
-}) => {
+test('the placeholder of a picture is as lazy as the picture itself @phone @all', async ({ page }) => {
   await page.goto('/');
   const grounds = page.getByRole('main').locator('img[src^="data:"]');
   const drawn = () =>
@@ -118,9 +116,7 @@ test('what lies behind a picture until it is there waits as long as the picture 
   await hasArrived(last);
 });
 
-test('nothing moves when pictures arrive, and of what lay in their place nothing is seen any more @phone @all', async ({
-  page,
-}) => {
+test('nothing moves when pictures load, and placeholders are covered @phone @all', async ({ page }) => {
   const release = await holdPictures(page);
   await page.goto('/about', { waitUntil: 'domcontentloaded' });
   await page.evaluate(() => document.fonts.ready);
