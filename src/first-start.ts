@@ -31,7 +31,7 @@ async function fill(config: Config, services: Services): Promise<boolean> {
   return stores.transaction(async (inside) => {
     if (!(await inside.facts.noteOnce(fact))) return false;
     if (!config.demo) return false;
-    console.log('Drawing the demo content (only on the very first start)…');
+    console.log('Creating the demo content (only on the very first start)…');
     const { loadDemo } = await import('../demo/load.ts');
     const site = {
       // Encoding all variants of all its pictures would triple the time of the first start.

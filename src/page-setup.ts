@@ -21,7 +21,7 @@ export function openPages(services: Services): PageParts {
   const boundaries = createTimeBoundaries({
     ...{ clock, dayOf, onContentChange },
     nextAfter: (after, limit) => nextEnds(stores, after, limit),
-    onFailure: (error) => log.warn({ err: error }, 'it could not be read when webinars end'),
+    onFailure: (error) => log.warn({ err: error }, 'the ends of webinars could not be read'),
   });
   return {
     ...{ siteUrl, timeZone, search, channel, map, today },

@@ -17,7 +17,7 @@ const downloadsAtOnce = 10;
 export async function measureUpload(): Promise<Figure[]> {
   await using received = await temporaryFolder();
   await using receiver = await startReceiver(received.path);
-  // Drawing the demo content leaves memory behind that would hide the memory of the upload.
+  // Creating the demo content leaves memory behind that would hide the memory of the upload.
   await using site = await startSite({ DEMO: 'off' });
   const staff = await staffClient(site);
   // Code that is loaded and compiled at the first upload does not count.

@@ -107,7 +107,7 @@ async function enquire(): Promise<number> {
   return (await ask('/api/v1/booksession', { json, headers })).status;
 }
 
-test('nothing of a person and no secret comes into the log, whatever goes wrong', async () => {
+test('no personal data and no secret is logged, whatever fails', async () => {
   const { name, email, phone, password, wrongPassword, message } = person;
   const statuses: Record<string, number> = {};
   const note = async (what: string, answer: Promise<{ status: number }>) => {
@@ -201,7 +201,7 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
   // The database refuses the row, and quotes it.
   await sql`create unique index "oneOfEach" on enquiry (email)`.execute(beside.db);
   statuses['fails inside'] = await enquire();
-  await site.says(/a letter could not be sent/);
+  await site.says(/an email could not be sent/);
   // Also when its database is away.
   proxy?.down(true);
   if (proxy) await note('finds no database', ask('/api/v1/auth/login', { json: { email, password } }));
@@ -254,7 +254,7 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
   expect(said.split(admin.email)).toHaveLength(2);
 });
 
-test('nor does what follows: own data, replies, refunds, the register of requests, invitations', async () => {
+test('nor in own data, replies, refunds, the register of requests, invitations', async () => {
   const { name, email, phone, password } = person;
   const words = {
     ...{ reply: 'teal-coloured walrus', called: 'rust-coloured lemur', asked: 'ochre-coloured heron' },

@@ -58,7 +58,7 @@ async function expectShownPassword(site: SiteProcess): Promise<void> {
   expect(await isPassword(password, administrator?.passwordHash)).toBe(true);
 }
 
-test('several first starts at once all come up, and make one administrator', async () => {
+test('several concurrent first starts all succeed, and create one administrator', async () => {
   const sites = [start(), start()];
   for (const site of sites) await site.says(/Ananta is ready/);
   expect(await administrators()).toHaveLength(1);
@@ -75,7 +75,7 @@ test('several first starts at once all come up, and make one administrator', asy
   }
 });
 
-test('a first start that finds its port in use has shown the password', async () => {
+test('a first start whose port is in use has printed the password', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -86,9 +86,9 @@ test('a first start that finds its port in use has shown the password', async ()
   await expectShownPassword(site);
 });
 
-test('a first start that is broken off while the demo content is drawn has shown the password', async () => {
+test('a first start that is interrupted during the demo content has printed the password', async () => {
   const site = start({ DEMO: 'on' });
-  await site.says(/Drawing the demo content/);
+  await site.says(/Creating the demo content/);
   site.signal('SIGINT');
   await site.ended;
   await expectShownPassword(site);

@@ -21,7 +21,7 @@ function docs(parts: DashboardParts) {
   const properties = Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema]));
   return {
     tags: ['Dashboard'],
-    summary: 'What needs staff today; parts that the account may not read are left out',
+    summary: 'Read the work for staff today; parts without permission are left out',
     response: answers(200, { type: 'object', properties: { today: day, ...properties } }, {}),
   };
 }

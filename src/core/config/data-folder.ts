@@ -17,7 +17,7 @@ export async function closeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Pro
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     const { message } = error as Error;
-    throw new WrongSetting(`The setting DATA_DIR leads to no folder that can be used: ${message}.`);
+    throw new WrongSetting(`The setting DATA_DIR names a folder that cannot be used: ${message}.`);
   }
   // Windows has no mode bits for other accounts.
   if (process.platform === 'win32') return [];

@@ -61,7 +61,7 @@ export const coreSettings = z.object({
   DATA_DIR: z.string().default('./data').meta({
     isShown: true,
     description:
-      'The folder for everything that must survive: database, uploads, emails without a mail server. It is closed to other accounts of the machine; where that fails, a line says so.',
+      'The folder for everything that must survive: database, uploads, emails without a mail server. It is closed to other accounts of the machine; a failure is printed at the start.',
   }),
   DATABASE_URL: postgresAddress.meta({
     description:
@@ -70,7 +70,7 @@ export const coreSettings = z.object({
   }),
   DATABASE_DIRECT_URL: postgresAddress.meta({
     description:
-      'The same database without a pooler, for what needs a connection of its own. Needed where `DATABASE_URL` leads to a pooler in transaction mode. [More](operations.md#past-one-city)',
+      'The same database without a pooler, for operations that need a connection of their own. Needed where `DATABASE_URL` leads to a pooler in transaction mode. [More](operations.md#past-one-city)',
     unset: '`DATABASE_URL`',
   }),
   S3_BUCKET: z
@@ -112,22 +112,22 @@ export const coreSettings = z.object({
     .meta({ isShown: true, description: 'The size of the largest video that can be uploaded, in bytes.' }),
   AUTH_SECRET: z.string().min(32, 'has to be at least 32 characters long').optional().meta({
     description:
-      'Signs tokens of sign-ins and encrypts what the codes of authenticator apps are made from; at least 32 characters. A new value ends all sign-ins. [More](operations.md#locked-out)',
-    unset: 'generated once, kept in the database',
+      'Signs session tokens and encrypts the secrets of authenticator apps; at least 32 characters. A new value ends all sessions. [More](operations.md#locked-out)',
+    unset: 'generated once, stored in the database',
   }),
   DEMO: onOff('on').meta({ isShown: true, description: '`off`: start without demo content.' }),
   TRUST_PROXY: onOff('off').meta({
     isShown: true,
     description:
-      '`on`: believe `X-Forwarded-For` of a reverse proxy. A site with an https address has one. Without it all visitors count as one, and a line at the start says so.',
+      '`on`: trust `X-Forwarded-For` of a reverse proxy. A site with an https address has one. Without it all visitors count as one, and the start prints a warning.',
   }),
   HSTS: onOff('on').meta({
     description:
-      'Browsers that came by https are told to use nothing else for a year. Only where a trusted proxy says so (`X-Forwarded-Proto`), and never on the machine itself.',
+      'Browsers that came by https are told to use nothing else for a year. Only where a trusted proxy reports https (`X-Forwarded-Proto`), and never on the machine itself.',
   }),
   WORK: z.enum(['on', 'off', 'only'], "is 'on', 'off' or 'only'").default('on').meta({
     description:
-      'Background jobs: `on` runs them beside the pages, `off` not in this process, `only` nothing else (no pages; `/healthz` and `/readyz` alone). At least one process has to run them.',
+      'Background jobs: `on` runs them beside the pages, `off` not in this process, `only` runs nothing else (no pages; only `/healthz` and `/readyz`). At least one process has to run them.',
   }),
   WORKERS: z
     .string()
@@ -143,7 +143,7 @@ export const coreSettings = z.object({
   CONTACT_PHONES: list(contactDefaults.phones.join()).meta({
     isShown: true,
     description:
-      'Phone numbers in header and footer, separated by commas. A value here wins over `/admin/settings`.',
+      'Phone numbers in header and footer, separated by commas. A value here overrides `/admin/settings`.',
     unset: 'what `/admin/settings` says',
   }),
   CONTACT_EMAILS: list(contactDefaults.emails.join())
@@ -154,7 +154,7 @@ export const coreSettings = z.object({
     .meta({
       isShown: true,
       description:
-        'Email addresses in the footer, separated by commas. A value here wins over `/admin/settings`.',
+        'Email addresses in the footer, separated by commas. A value here overrides `/admin/settings`.',
       unset: 'what `/admin/settings` says',
     }),
   CONTACT_ADDRESS: z.string().default(contactDefaults.address).meta({
@@ -168,7 +168,7 @@ export const coreSettings = z.object({
     .meta({
       description:
         'The mail server, such as `smtp://user:password@host:587`. Set together with `MAIL_FROM` and `STAFF_EMAIL`.',
-      unset: 'each email becomes a file in `DATA_DIR/outbox`',
+      unset: 'each email is written to a file in `DATA_DIR/outbox`',
     }),
   MAIL_FROM: z
     .string()
@@ -200,15 +200,15 @@ export const coreSettings = z.object({
     .meta({
       isShown: true,
       description:
-        'How long a CDN keeps pages unless it is purged, in seconds. Without a purge address, changes show when this time is over.',
+        'Seconds for which a CDN stores pages unless it is purged. Without a purge address, changes are visible after this time.',
       unset: '600 with `CDN_PURGE_URL`, else none',
     }),
   CDN_PURGE_URL: z
     .url({ protocol: /^https?$/, error: 'is the address that empties the cache of your CDN' })
     .optional()
     .meta({
-      description: 'The address at which a CDN in front of the site is told to forget what has changed.',
-      unset: 'no CDN keeps pages',
+      description: 'The address for purging a CDN in front of the site after a change.',
+      unset: 'no CDN stores pages',
     }),
   CDN_PURGE_TOKEN: z
     .string()
@@ -218,8 +218,7 @@ export const coreSettings = z.object({
     )
     .optional()
     .meta({
-      description:
-        'The token for that address (`Name: token` where it belongs in another header than Authorization).',
+      description: 'The token for that address (`Name: token` for another header than Authorization).',
       unset: 'none',
     }),
   BACKUP_TO: z
@@ -232,8 +231,8 @@ export const coreSettings = z.object({
     .meta({
       isShown: true,
       description:
-        'Where nightly backups go: a folder, best on another disk, or `s3://bucket/folder` with `S3_ENDPOINT`, `S3_REGION` and the keys; `S3_BUCKET` may be unset.',
-      unset: '`DATA_DIR/backups`, on the same disk as what it protects',
+        'The target of nightly backups: a folder, best on another disk, or `s3://bucket/folder` with `S3_ENDPOINT`, `S3_REGION` and the keys; `S3_BUCKET` may be unset.',
+      unset: '`DATA_DIR/backups`, on the same disk as the data',
     }),
   BACKUP_AT: z
     .string()
@@ -256,12 +255,12 @@ export const coreSettings = z.object({
   BACKUP_PASSWORD: z.string().min(12, 'has to be at least 12 characters long').optional().meta({
     description:
       'Encrypts backups; at least 12 characters. They cannot be opened without it, so keep it elsewhere too.',
-    unset: 'none: a backup can be read by anyone who has it',
+    unset: 'none: anyone with a backup can read it',
   }),
   BACKUP_BEFORE_MIGRATION: onOff('on').meta({
     isShown: true,
     description:
-      'Makes a backup of the database in `DATA_DIR/backups` before a newer version changes it. Where it cannot be made, that version does not start. `off`: without.',
+      'Makes a backup of the database in `DATA_DIR/backups` before a newer version migrates it. If it fails, that version does not start. `off`: no backup.',
   }),
   TRASH_DAYS: days('30').meta({
     isShown: true,

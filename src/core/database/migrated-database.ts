@@ -22,7 +22,7 @@ export async function openMigrated(
   await named(hasTwoWays ? direct : usual, () => bringUpToDate(config));
   // Listening to another database than the written one would keep old pages for ever.
   if (hasTwoWays && !(await named(usual, () => leadsToOne(database))))
-    throw new WrongSetting(`The setting ${direct} leads to another database than ${usual} does.`);
+    throw new WrongSetting(`The setting ${direct} leads to another database than ${usual}.`);
   return openDatabase(database, onLost, onStatement);
 }
 
@@ -41,13 +41,13 @@ async function named<Result>(setting: string, work: () => Promise<Result>): Prom
     const { code, message } = error as { code?: string; message: string };
     if (/previously executed migration .* is missing/.test(message)) {
       throw new WrongSetting(
-        `The setting ${setting} leads to a database that a newer version of the site has made. Start that version.`,
+        `The setting ${setting} leads to a database of a newer version of the site. Start that version.`,
       );
     }
     // Errors of the database and the system have a code; a connection without any answer may have none.
     if (!code && !(thrown instanceof DatabaseAway)) throw error;
     throw new WrongSetting(
-      `The setting ${setting} leads to no database that can be used: ${message || code}.`,
+      `The setting ${setting} leads to a database that cannot be used: ${message || code}.`,
     );
   }
 }

@@ -129,7 +129,7 @@ export function dialectOf(sqlite: BetterSqlite.Database): SqliteDialect {
 /** @throws where rows refer to missing rows */
 export function requireWhole(sqlite: BetterSqlite.Database): void {
   const [broken] = sqlite.pragma('foreign_key_check') as { table: string }[];
-  if (broken) throw new Error(`Rows of ${broken.table} have been left without what they refer to.`);
+  if (broken) throw new Error(`Rows of ${broken.table} refer to missing rows.`);
 }
 
 /** Migrates a database to the current schema, in the open transaction. */

@@ -48,7 +48,7 @@ const typesByName: Record<string, Column['type']> = {
 /** @throws Error for a type that cannot be copied from one database to the other */
 export function portableType(table: string, column: string, name: string): Column['type'] {
   const type = typesByName[name.toLowerCase()];
-  if (!type) throw new Error(`${table}.${column} is of the type ${name}, which no backup can carry.`);
+  if (!type) throw new Error(`${table}.${column} is of the type ${name}, which backups do not support.`);
   return type;
 }
 
@@ -86,7 +86,7 @@ function toValue(value: unknown): Value {
   const { integer, bytes } = value as { integer?: unknown; bytes?: unknown };
   if (typeof integer === 'string' && /^-?\d{1,19}$/.test(integer)) return BigInt(integer);
   if (typeof bytes === 'string') return Buffer.from(bytes, 'base64');
-  throw new Error('not a value that a table can hold');
+  throw new Error('not a value of a table');
 }
 
 /** Bytes of text per chunk. */

@@ -55,7 +55,7 @@ function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: str
     async handOver(): Promise<void> {
       const mine = db.updateTable('email').where('id', '=', id).where('holder', '=', holder);
       const { numUpdatedRows } = await mine.set({ doubts: doubts + 1 }).executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw new Error('Somebody else is sending this letter now.');
+      if (numUpdatedRows === 0n) throw new Error('Another process is sending this email now.');
     },
 
     /** Deletes the email and logs its outcome. @returns false where another process holds it now */

@@ -185,15 +185,15 @@ export interface MailService {
  */
 export function openTransport({ mail, dataDir }: Config, log: Pick<FastifyBaseLogger, 'warn'>): MailService {
   const onFailure: MailService['onFailure'] = ({ id, isGivenUp, ...details }) => {
-    const next = isGivenUp ? 'it is given up' : 'it is tried again';
-    log.warn({ email: id, ...details }, `a letter could not be sent; ${next}`);
+    const next = isGivenUp ? 'it is given up' : 'it will be retried';
+    log.warn({ email: id, ...details }, `an email could not be sent; ${next}`);
   };
   const folder = join(dataDir, 'outbox');
   const storage = createDiskStorage(folder);
   const storages = [storage];
   if (mail.smtpUrl) return { transport: smtpTransport(mail.smtpUrl, mail.from), storages, onFailure };
   const transport = fileTransport(storage, mail.from, (file) => {
-    log.warn({ file: join(folder, file) }, 'a letter was written into a file, because SMTP_URL is not set');
+    log.warn({ file: join(folder, file) }, 'an email was written to a file, because SMTP_URL is not set');
   });
   return { transport, storages, onFailure };
 }

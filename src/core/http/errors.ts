@@ -47,7 +47,8 @@ export function handleError(
   removeHeadersOfContent(reply);
   if (error instanceof AppError) {
     const { reason, message, errors, retryAfter, current, secondFactor, confirm } = error;
-    if (error.cause) request.log.error({ err: error.cause }, 'what the site needs is away or full');
+    if (error.cause)
+      request.log.error({ err: error.cause }, 'the database or the storage is unavailable or full');
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
     return reply.code(statuses[reason]).send({ message, errors, current, secondFactor, confirm });
   }

@@ -12,7 +12,7 @@ const failure: JsonSchema = {
     errors: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'A message for each wrong field.',
+      description: 'A message for each invalid field.',
     },
   },
 };
@@ -84,7 +84,7 @@ export const pageParameters = {
       ...wholeNumber,
       minimum: 1,
       maximum: 100,
-      description: 'With it or offset, X-Total-Count tells the total.',
+      description: 'With limit or offset, X-Total-Count contains the total.',
     },
     offset: wholeNumber,
   },

@@ -37,7 +37,7 @@ export type Job = RegularJob | RowJob;
 
 /** Types a background job, which the runner runs in one instance of the site at a time. */
 export function defineJob<Defined extends Job>(job: Defined): Defined {
-  if (!/^[a-z]+(-[a-z]+)*$/.test(job.name)) throw new Error(`${job.name} is no name for a job.`);
+  if (!/^[a-z]+(-[a-z]+)*$/.test(job.name)) throw new Error(`${job.name} is not a valid name for a job.`);
   return job;
 }
 

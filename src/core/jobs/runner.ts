@@ -73,7 +73,9 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
       const claimed = await store.take(row);
       if (!claimed) continue;
       const run = runOnce(job, claimed)
-        .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the end of a job was not noted'))
+        .catch((error: unknown) =>
+          log.warn({ err: error, job: job.name }, 'the end of a job could not be recorded'),
+        )
         .finally(() => running.delete(job.name));
       running.set(job.name, run);
     }
@@ -101,9 +103,9 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
       if (closing.signal.aborted) return claimed.giveBack();
       const dueAt = momentIn(clock, pauseAfterFailures(job, claimed.attempts + 1));
       isNoted = await claimed.finish('failed', `It failed: ${nameOf(error)}.`, dueAt);
-      log.error({ err: error, job: job.name }, 'a job failed; it is tried again');
+      log.error({ err: error, job: job.name }, 'a job failed; it will be retried');
     }
-    if (!isNoted) log.warn({ job: job.name }, 'somebody else took a job over before it was done');
+    if (!isNoted) log.warn({ job: job.name }, 'another process took over a job before it ended');
   }
 
   async function tick(): Promise<void> {
@@ -113,7 +115,7 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
       failures = 0;
     } catch (error) {
       failures += 1;
-      log.warn({ err: error }, 'it could not be found out which jobs are due; it is tried again');
+      log.warn({ err: error }, 'the due jobs could not be read; this will be retried');
     }
     looking = undefined;
     const wait = Math.min(interval * 2 ** failures, Math.max(interval, longestSilence));

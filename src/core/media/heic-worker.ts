@@ -14,7 +14,7 @@ const page = 65_536;
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function growWithin(this: WebAssembly.Memory, pages: number) {
   if (this.buffer.byteLength + pages * page > maxMemory)
-    throw new RangeError('more than one picture may take');
+    throw new RangeError('more memory than one picture may take');
   return grow.call(this, pages);
 };
 

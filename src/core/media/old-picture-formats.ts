@@ -50,7 +50,7 @@ function decodeBitmap(bytes: Uint8Array): Decoded {
 function decodeIcon(bytes: Uint8Array): Decoded {
   const view = viewOf(bytes);
   const count = view.getUint16(4, true);
-  if (count < 1 || count > maxIcons) throw new Error('an icon of no or of too many pictures');
+  if (count < 1 || count > maxIcons) throw new Error('an icon with no pictures or too many');
   const entries = Array.from({ length: count }, (_, n) => headBytes + n * entryBytes);
   // A side of 256 is written as 0.
   const area = (entry: number) => (view.getUint8(entry) || 256) * (view.getUint8(entry + 1) || 256);

@@ -51,7 +51,7 @@ export function openSession(storage: FileStorage, id: string) {
     async *bytes(chunks: Iterable<Chunk>): AsyncGenerator<Uint8Array> {
       for (const { name } of chunks) {
         const file = await storage.open(name);
-        if (!file) throw new Error('A chunk has gone while its video was put together.');
+        if (!file) throw new Error('A chunk disappeared while its video was being assembled.');
         yield* file.stream();
       }
     },
@@ -65,7 +65,7 @@ export function openSession(storage: FileStorage, id: string) {
         chunkStart += size;
         if (from >= to) continue;
         const file = await storage.open(name);
-        if (!file) throw new Error('A chunk has gone while its video was looked at.');
+        if (!file) throw new Error('A chunk disappeared while its video was being read.');
         parts.push(await buffer(file.stream({ start: from, end: to - 1 })));
       }
       return Buffer.concat(parts);

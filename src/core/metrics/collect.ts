@@ -20,7 +20,7 @@ export function tellAnswers(
 
   metrics.gauge({
     name: 'ananta_kept_answers_total',
-    help: 'Requests that were answered from memory, by status, before the framework saw them. They stand in no other metric.',
+    help: 'Requests answered from memory before the framework, by status. No other metric counts them.',
     type: 'counter',
     read: () =>
       Object.entries(answered).flatMap(([kind, counts]) =>
@@ -29,13 +29,13 @@ export function tellAnswers(
   });
   metrics.gauge({
     name: 'ananta_made_answers_total',
-    help: 'Answers that had to be made, because none was kept.',
+    help: 'Answers that were not in a cache.',
     type: 'counter',
     read: ofEach(({ made }) => made),
   });
   metrics.gauge({
     name: 'ananta_kept_answers_bytes',
-    help: 'Memory that the kept answers take.',
+    help: 'Memory of cached answers.',
     read: ofEach(({ bytes }) => bytes),
   });
 }
@@ -55,7 +55,7 @@ export function watchProcess(metrics: Metrics): () => void {
 
   metrics.gauge({
     name: 'nodejs_eventloop_lag_seconds',
-    help: 'By how much the event loop was late since the last reading.',
+    help: 'Delay of the event loop since the last scrape.',
     across: 'max',
     read: () => {
       // The timer's own interval is not a delay. Before the first measurement there is no number.
@@ -67,7 +67,7 @@ export function watchProcess(metrics: Metrics): () => void {
   });
   metrics.gauge({
     name: 'nodejs_eventloop_active_seconds_total',
-    help: 'For how long the event loop was at work; its rate is how busy the process is.',
+    help: 'Time that the event loop was busy; its rate is the utilization of the process.',
     type: 'counter',
     read: () => one(performance.eventLoopUtilization().active / 1000),
   });
@@ -82,27 +82,27 @@ export function watchProcess(metrics: Metrics): () => void {
   });
   metrics.gauge({
     name: 'process_resident_memory_bytes',
-    help: 'Memory as the system sees it.',
+    help: 'Resident memory.',
     read: () => one(process.memoryUsage.rss()),
   });
   metrics.gauge({
     name: 'nodejs_heap_size_used_bytes',
-    help: 'Memory that JavaScript objects take.',
+    help: 'Memory of JavaScript objects.',
     read: () => one(process.memoryUsage().heapUsed),
   });
   metrics.gauge({
     name: 'nodejs_external_memory_bytes',
-    help: 'Memory of kept answers, files and pictures outside of the heap.',
+    help: 'Memory of cached answers, files and pictures outside of the heap.',
     read: () => one(process.memoryUsage().external),
   });
   metrics.gauge({
     name: 'ananta_processes',
-    help: 'Processes that these figures are of.',
+    help: 'Processes included in these figures.',
     read: () => one(1),
   });
   metrics.gauge({
     name: 'process_uptime_seconds',
-    help: 'Since when the process runs; of several, the oldest.',
+    help: 'Start time of the process; of several, the earliest.',
     across: 'max',
     read: () => one(process.uptime()),
   });
@@ -119,7 +119,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DEL
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   const durations = metrics.durations({
     name: 'ananta_http_request_duration_seconds',
-    help: 'Requests by method, route and status, and how long they took to the last byte.',
+    help: 'Requests by method, route and status, with their duration to the last byte.',
   });
   const known = new Map<string, (seconds: number) => void>();
 
@@ -149,11 +149,11 @@ export function routeOf({ routeOptions, is404 }: FastifyRequest): string {
 export function countStatements(metrics: Metrics, engine: Engine): OnStatement {
   const note = metrics.durations({
     name: 'ananta_database_statement_duration_seconds',
-    help: 'Statements of the database and how long they took, with the wait for others that hold it.',
+    help: 'Database statements with their duration, waits for locks included.',
   })({ engine });
   const fail = metrics.counter({
     name: 'ananta_database_failures_total',
-    help: 'Statements that failed; an entry with a link that is taken is one too.',
+    help: 'Failed statements, including saves of an entry whose link is taken.',
   })({ engine });
   return (milliseconds, hasFailed) => {
     note(milliseconds / 1000);

@@ -52,7 +52,7 @@ export async function builtFiles(kept: KeptFiles): Promise<(app: FastifyInstance
       .map((path) => [path.slice(client.length).replaceAll('\\', '/'), path]),
   );
   const unknown = [...files.keys()].find((address) => !types[extname(address)]);
-  if (unknown) throw new Error(`${unknown} of the build is of a kind that is not known here.`);
+  if (unknown) throw new Error(`The build contains ${unknown}, whose file type is unknown.`);
   const routes = new Set(
     [...files.keys()].map((address) => {
       const folder = posix.dirname(address);

@@ -79,7 +79,7 @@ async function callPurge({ url, token }: Parts['purge'], signal: AbortSignal): P
     signal: AbortSignal.any([signal, AbortSignal.timeout(answerLimit)]),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The CDN refused to forget pages: ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The CDN refused the purge: ${answer.status}.`);
 }
 
 /** CDNs expect the token in different headers; a token with the name of a header is sent in that one. */

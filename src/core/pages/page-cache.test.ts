@@ -62,28 +62,25 @@ test.each([
   ['pages', (number: number) => `/blogDetail/${number}`, undefined, 4, 200],
   ['parts of lists and the like', (number: number) => `/blogs?from=${number}`, undefined, 2, 100],
   ['pages of a queue of their own', (number: number) => `/search?q=${number}`, bounds, 2, 50],
-])(
-  '%s are rendered a few at a time, in a bounded queue',
-  async (_what, address, own, atOnce, waiting) => {
-    const shelves = create();
-    const queue = own && boundedQueue(own);
-    const { make, finish, counted } = slowPages();
-    const all = Promise.allSettled(
-      Array.from({ length: 300 }, (_, number) => {
-        const key = address(number);
-        return shelves.keep(key, () => shelves.make(key, make, queue));
-      }),
-    );
-    await yieldToEventLoop();
-    await yieldToEventLoop();
-    expect(counted.atWork).toBe(atOnce);
-    finish();
-    const refused = (await all).filter(({ status }) => status === 'rejected');
-    expect(counted.most).toBe(atOnce);
-    expect(refused).toHaveLength(300 - atOnce - waiting);
-    expect(refused[0]).toMatchObject({ reason: { reason: 'unavailable', retryAfter: 2 } });
-  },
-);
+])('%s are rendered a few at a time, in a bounded queue', async (_what, address, own, atOnce, waiting) => {
+  const shelves = create();
+  const queue = own && boundedQueue(own);
+  const { make, finish, counted } = slowPages();
+  const all = Promise.allSettled(
+    Array.from({ length: 300 }, (_, number) => {
+      const key = address(number);
+      return shelves.keep(key, () => shelves.make(key, make, queue));
+    }),
+  );
+  await yieldToEventLoop();
+  await yieldToEventLoop();
+  expect(counted.atWork).toBe(atOnce);
+  finish();
+  const refused = (await all).filter(({ status }) => status === 'rejected');
+  expect(counted.most).toBe(atOnce);
+  expect(refused).toHaveLength(300 - atOnce - waiting);
+  expect(refused[0]).toMatchObject({ reason: { reason: 'unavailable', retryAfter: 2 } });
+});
 
 test('concurrent requests for one page wait as one', async () => {
   const shelves = create();

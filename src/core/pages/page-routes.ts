@@ -124,7 +124,7 @@ export function pageRoutes({
     const failures: unknown[] = [];
     const fail = (error: unknown) => {
       failures.push(error);
-      log.warn({ err: error }, 'a page could not read all that it shows');
+      log.warn({ err: error }, 'a page could not read all of its data');
     };
     const services = reportFailures(pages, fail);
     const page = await site.renderPage(new Request(pages.siteUrl + path), {
@@ -174,7 +174,7 @@ export function pageRoutes({
    */
   async function findMoved({ path, rest }: KnownAddress, log: FastifyBaseLogger) {
     return movedTo(path.slice(0, path.length - rest.length)).catch((error: unknown) => {
-      log.warn({ err: error }, 'it could not be asked where an address has moved to');
+      log.warn({ err: error }, 'the redirect of an address could not be read');
       return undefined;
     });
   }

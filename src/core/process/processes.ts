@@ -60,13 +60,15 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
 
   async function replace(slot: WorkerSlot, { process: { pid } }: Worker, end: End): Promise<void> {
     if (stopped) return;
-    console.warn(`Process ${pid} of the site has ended (${wordFor(end)}); another one takes its place.`);
+    console.warn(`Process ${pid} of the site has ended (${wordFor(end)}); it is being replaced.`);
     do {
       await pause(Math.min(firstPause * 2 ** slot.failures, longestPause));
       if (stopped) return;
       slot.failures += 1;
       if (slot.failures > maxFailures && serving === 0) {
-        console.error('The site has stopped: no process of it comes up any more. The lines above say why.');
+        console.error(
+          'The site has stopped: none of its processes can start. The lines above contain the reason.',
+        );
         process.exit(1);
       }
     } while (await open(slot));

@@ -88,7 +88,7 @@ export async function closeWithin(app: FastifyInstance, milliseconds: number): P
     await Promise.race([app.close(), pause(milliseconds)]);
     return 0;
   } catch (error) {
-    app.log.error({ err: error }, 'the site could not be closed in good order');
+    app.log.error({ err: error }, 'the site could not be closed cleanly');
     return 1;
   } finally {
     clearTimeout(cut);

@@ -34,7 +34,7 @@ export async function openStorages({ s3, dataDir }: Config): Promise<Storages> {
   const { connectS3 } = await import('./s3-storage.ts');
   const { folder, close } = await connectS3(s3).catch((error: AnsweredError) => {
     const reason = error.$metadata?.httpStatusCode ?? error.code ?? error.name;
-    throw new WrongSetting(`The setting S3_BUCKET leads to no bucket that can be used (${reason}).`);
+    throw new WrongSetting(`The setting S3_BUCKET names a bucket that cannot be used (${reason}).`);
   });
   return roomsIn(folder, close);
 }

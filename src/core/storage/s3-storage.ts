@@ -139,7 +139,7 @@ function createS3Storage(
     const asked = new GetObjectCommand({ ...at(name), Range });
     const { Body, ContentLength = 0, ContentRange } = await client.send(asked, timeout);
     if (range && !ContentRange?.startsWith(`bytes ${range.start}-`)) {
-      throw new Error('The object storage gave other bytes than were asked for.');
+      throw new Error('The object storage returned other bytes than requested.');
     }
     let left = range ? range.end - range.start + 1 : ContentLength;
     // Leaving the loop closes the connection.
@@ -150,7 +150,8 @@ function createS3Storage(
       if (left <= 0) break;
     }
     // Half a file must not be cached as the whole one.
-    if (left > 0) throw new StorageAway(new Error('The object storage gave fewer bytes than it has.'));
+    if (left > 0)
+      throw new StorageAway(new Error('The object storage returned fewer bytes than the object has.'));
   }
 
   return {

@@ -16,7 +16,7 @@ import { createMigratedDatabase, type TestDatabase } from '../../setup/database.
 // SQLite has no pooler, and PgBouncer is not part of the project: where it is not installed, these are skipped.
 const program = process.env.TEST_DATABASE === 'postgres' ? findPgBouncer() : undefined;
 
-describe.skipIf(!program)('a pooler that hands each transaction another connection', () => {
+describe.skipIf(!program)('a pooler that gives each transaction another connection', () => {
   let folder: string;
   let database: TestDatabase;
   let pooler: Awaited<ReturnType<typeof startPooler>>;
@@ -63,7 +63,7 @@ describe.skipIf(!program)('a pooler that hands each transaction another connecti
     await pooled.close();
   });
 
-  test('what is changed is heard past it', async () => {
+  test('changes are notified past it', async () => {
     const heard = vi.fn();
     const watch = await watchContent(address(), heard);
     const teller = new pg.Client({ connectionString: database.url });
@@ -93,11 +93,13 @@ describe.skipIf(!program)('a pooler that hands each transaction another connecti
     await other.drop();
   });
 
-  test('which of the two ways is closed is named', async () => {
+  test('the unreachable one of the two addresses is named', async () => {
     const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
     for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
       const config = readConfig({ ...settings, DATA_DIR: folder, [name]: nowhere });
-      await expect(openMigrated(config, quiet)).rejects.toThrow(`The setting ${name} leads to no database`);
+      await expect(openMigrated(config, quiet)).rejects.toThrow(
+        `The setting ${name} leads to a database that cannot be used`,
+      );
     }
     expect(directly(address())).toMatchObject({ url: database.url });
   });

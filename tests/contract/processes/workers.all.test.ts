@@ -90,7 +90,7 @@ async function untilRefused(address: string): Promise<void> {
   await expect.poll(ask, soon).toBe('refused');
 }
 
-test('connections are shared evenly; one that dies is replaced, and nobody notices; SIGTERM ends all in good order', async () => {
+test('connections are shared evenly; a dead process is replaced without failures; SIGTERM ends all of them cleanly', async () => {
   if (!isHere) return;
   const { address } = await start();
   const workers = await childrenOf(site?.pid);
@@ -133,7 +133,7 @@ test('connections are shared evenly; one that dies is replaced, and nobody notic
   expect(await site?.ended).toBe(0);
 });
 
-test('what is killed with no time for a word leaves nobody behind, and what is under way is finished', async () => {
+test('a killed primary leaves no process behind, and running requests are finished', async () => {
   if (!isHere) return;
   const { address } = await start();
   const workers = await childrenOf(site?.pid);
@@ -145,7 +145,7 @@ test('what is killed with no time for a word leaves nobody behind, and what is u
   await expect.poll(() => workers.filter(isAlive), soon).toEqual([]);
 });
 
-test('what happens by itself is done by one process, and by another when that one has gone', async () => {
+test('background jobs run in one process, and in another when that one has ended', async () => {
   if (!isHere) return;
   await start();
   const atWork = async () => {
@@ -168,7 +168,7 @@ test('what happens by itself is done by one process, and by another when that on
   await close();
 });
 
-test('where nothing comes up any more, it ends and says so', async () => {
+test('where no process can start, the site ends with a message', async () => {
   if (!isHere) return;
   const file = join(dataDir, 'fail');
   const keeper = fork('tests/factories/failing-processes.ts', [file], { stdio: 'pipe' });
@@ -177,10 +177,10 @@ test('where nothing comes up any more, it ends and says so', async () => {
   await writeFile(file, '');
   for (const pid of await childrenOf(keeper.pid)) process.kill(pid, 'SIGKILL');
   expect(await once(keeper, 'exit')).toEqual([1, null]);
-  expect(await said).toMatch(/no process of it comes up any more[^\n]+\n$/);
+  expect(await said).toMatch(/none of its processes can start[^\n]+\n$/);
 });
 
-test('a start that fails says why once, and leaves nobody behind', async () => {
+test('a failed start prints the reason once, and leaves no process behind', async () => {
   if (!isHere) return;
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
@@ -206,7 +206,7 @@ test('a start that fails says why once, and leaves nobody behind', async () => {
 const many = 700;
 
 test.each(['1', '2'])(
-  'WORKERS=%s: hundreds who come while it is busy wait for it, and are answered',
+  'WORKERS=%s: hundreds of connections during a busy time wait, and are answered',
   async (workers) => {
     if (!isHere) return;
     const { address } = await start({ WORKERS: workers });
