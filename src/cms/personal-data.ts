@@ -7,36 +7,36 @@ import {
 import { contentNames } from './records/registry.ts';
 
 const changing = columnsFor({
-  ...{ whose: 'parent', purpose: 'to bring back what was deleted or changed by mistake' },
-  ...{ keptFor: { variable: 'HISTORY_DAYS', after: 'the change; what is erased goes at once' } },
+  ...{ whose: 'parent', purpose: 'to restore records that were deleted or changed by mistake' },
+  ...{ keptFor: { variable: 'HISTORY_DAYS', after: 'the change; erased data goes at once' } },
   eraser: 'changes.erase',
 });
 const doing = columnsFor({
   ...{ whose: 'account', purpose: 'to know who has done what' },
-  ...{ keptFor: { variable: 'ACTIVITY_DAYS', after: 'it was done' }, eraser: 'activity.forget' },
+  ...{ keptFor: { variable: 'ACTIVITY_DAYS', after: 'the action' }, eraser: 'activity.forget' },
 });
 const writing = columnsFor({
-  ...{ whose: 'staff', purpose: 'to keep what is typed until it is published' },
+  ...{ whose: 'staff', purpose: 'to store drafts until they are published' },
   ...{
     keptFor: { until: 'it is published, or thirty days after it was discarded' },
     eraser: 'drafts.forget',
   },
 });
 const stating = columnsFor({
-  ...{ whose: 'staff', purpose: 'to go back to what was typed before' },
-  ...{ keptFor: { days: 30, after: 'it was typed' }, eraser: 'drafts.removeStates' },
+  ...{ whose: 'staff', purpose: 'to restore earlier versions of a draft' },
+  ...{ keptFor: { days: 30, after: 'the change' }, eraser: 'drafts.removeStates' },
 });
 const meeting = columnsFor({
   ...{ whose: 'staff', purpose: 'to show who has the same form open' },
-  ...{ keptFor: { days: 1, after: 'the form was left' }, eraser: 'presence.forget' },
+  ...{ keptFor: { days: 1, after: 'the end of the visit to the form' }, eraser: 'presence.forget' },
 });
 const previewing = columnsFor({
-  ...{ whose: 'staff', purpose: 'to know who has handed out a preview' },
+  ...{ whose: 'staff', purpose: 'to know who has shared a preview' },
   ...{ keptFor: { days: 1, after: 'the end of the link' }, eraser: 'previews.forget' },
 });
 
 const published: PersonalColumn = {
-  ...{ whose: 'published', holds: 'words', purpose: 'to be read by all: staff publish it' },
+  ...{ whose: 'published', holds: 'words', purpose: 'to be published by staff' },
   ...{ keptFor: { until: 'staff delete it and the trash is emptied' }, eraser: 'changes.erase' },
 };
 

@@ -6,9 +6,9 @@ import { features } from '#features.ts';
 
 const head = `# Personal data, column by column
 
-Made from \`personalData\` in the manifests of the features (\`src/features/*/index.ts\`); after a change there \`vitest run --project unit tests/unit/personal-data.test.ts -u\` makes it anew. What is not listed holds nothing personal. Numbers are the usual ones of the [settings](../src/features/settings/README.md#settings-of-the-site).
+Generated from \`personalData\` in the manifests of the features (\`src/features/*/index.ts\`). After a change there, update it with \`vitest run --project unit tests/unit/personal-data.test.ts -u\`. Tables and columns that are not listed contain no personal data. Periods are the defaults of the [settings](../src/features/settings/README.md#settings-of-the-site).
 
-| table and columns | of whom | what for | kept for | erased by |
+| table and columns | person | purpose | kept for | erased by |
 |---|---|---|---|---|
 `;
 
@@ -22,7 +22,7 @@ function inWords(kept: KeptFor): string {
 const cells = ({ whose, purpose, keptFor, eraser }: PersonalColumn) =>
   [whose, purpose, inWords(keptFor), `\`${eraser}\``].join(' | ');
 
-test('the page of personal data says what the register says', async () => {
+test('docs/personal-data.md equals the register', async () => {
   const rows = Object.entries(personalRegister(features)).flatMap(([table, held]) => {
     if ('all' in held) return [`| \`${table}\` | ${cells(held.all as PersonalColumn)} |`];
     const uses = Object.entries(held).flatMap(([column, use]) =>
@@ -35,7 +35,7 @@ test('the page of personal data says what the register says', async () => {
   await expect(`${head}${rows.join('\n')}\n`).toMatchFileSnapshot('../../docs/personal-data.md');
 });
 
-test('a year is the least that the law lets enquiries and places be kept for', () => {
+test('enquiries and registrations are kept for at least a year, as the law requires', () => {
   for (const name of ['keepEnquiries', 'keepRegistrations', 'keepPaidRegistrations'] as const)
     expect(boundsOf(name).least).toBeGreaterThanOrEqual(365);
 });

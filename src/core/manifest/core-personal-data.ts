@@ -2,19 +2,19 @@ import type { Feature } from './define-feature.ts';
 import { columnsFor, nothingPersonal, type PersonalRegister, type PersonalTables } from './personal-data.ts';
 
 const sending = columnsFor({
-  ...{ whose: 'parent', purpose: 'to send a letter' },
+  ...{ whose: 'parent', purpose: 'to send an email' },
   ...{ keptFor: { until: 'it is sent or given up, about a day' }, eraser: 'people.erase' },
 });
 const knowing = columnsFor({
-  ...{ whose: 'parent', purpose: 'to know whether a letter has arrived' },
-  ...{ keptFor: { days: 365, after: 'the letter' }, eraser: 'emailLog.forget' },
+  ...{ whose: 'parent', purpose: 'to know whether an email has arrived' },
+  ...{ keptFor: { days: 365, after: 'the email' }, eraser: 'emailLog.forget' },
 });
 const repeating = columnsFor({
-  ...{ whose: 'parent', purpose: 'to store once what is sent more than once' },
-  ...{ keptFor: { days: 8, after: 'it was sent' }, eraser: 'answers.removeForms' },
+  ...{ whose: 'parent', purpose: 'to store a repeated request only once' },
+  ...{ keptFor: { days: 8, after: 'the request' }, eraser: 'answers.removeForms' },
 });
 const limiting = columnsFor({
-  ...{ whose: 'parent', purpose: 'to see that nothing happens too often' },
+  ...{ whose: 'parent', purpose: 'to limit how often something is done' },
   ...{ keptFor: { days: 1, after: 'the end of the limit' }, eraser: 'limits.forget' },
 });
 

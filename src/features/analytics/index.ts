@@ -24,7 +24,7 @@ declare module '#core/manifest/define-feature.ts' {
 }
 
 const searching = columnsFor({
-  ...{ whose: 'parent', purpose: 'to learn what visitors look for and do not find, without knowing who' },
+  ...{ whose: 'parent', purpose: 'to learn anonymously which searches of visitors have no results' },
   ...{ keptFor: { days: 400, after: 'the day' }, eraser: 'visits.forget' },
 });
 

@@ -24,7 +24,7 @@ declare module '#core/manifest/define-feature.ts' {
 }
 
 const agreeing = columnsFor({
-  ...{ whose: 'parent', purpose: 'to show to what somebody has agreed' },
+  ...{ whose: 'parent', purpose: 'to prove the consent of a person' },
   ...{ keptFor: { days: 1095, after: 'its end, without the address' }, eraser: 'consents.removeEnded' },
 });
 

@@ -32,8 +32,8 @@ declare module '#core/manifest/define-feature.ts' {
 }
 
 const setting = columnsFor({
-  ...{ whose: 'staff', purpose: 'to tell whom to write to, who answers for it, and who has set it' },
-  ...{ keptFor: { until: 'it is set again' }, eraser: 'siteSettings.write' },
+  ...{ whose: 'staff', purpose: 'to show contact persons, and who has changed the setting' },
+  ...{ keptFor: { until: 'it is changed' }, eraser: 'siteSettings.write' },
 });
 
 export const settings = defineFeature({

@@ -38,7 +38,7 @@ declare module '#core/manifest/define-feature.ts' {
 }
 
 const inviting = columnsFor({
-  ...{ whose: 'staff', purpose: 'to invite somebody to the staff' },
+  ...{ whose: 'staff', purpose: 'to invite a person to the staff' },
   ...{ keptFor: { days: 30, after: 'the end of the invitation' }, eraser: 'invitations.forget' },
 });
 

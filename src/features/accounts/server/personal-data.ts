@@ -1,23 +1,23 @@
 import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
 
 const signingIn = columnsFor({
-  ...{ whose: 'account', purpose: 'to let somebody sign in' },
+  ...{ whose: 'account', purpose: 'to let a person sign in' },
   ...{ keptFor: { until: 'the account is closed' }, eraser: 'people.eraseAccount' },
 });
 const session = columnsFor({
-  ...{ whose: 'account', purpose: 'to show whoever has an account where it is signed in' },
-  ...{ keptFor: { days: 1, after: 'the end of the sign-in' }, eraser: 'sessions.forget' },
+  ...{ whose: 'account', purpose: 'to show the owner of an account its sessions' },
+  ...{ keptFor: { days: 1, after: 'the end of the session' }, eraser: 'sessions.forget' },
 });
 const resetting = columnsFor({
-  ...{ whose: 'account', purpose: 'to let somebody choose a new password' },
+  ...{ whose: 'account', purpose: 'to let a person choose a new password' },
   ...{ keptFor: { days: 1, after: 'the end of the link' }, eraser: 'accounts.removePasswordResets' },
 });
 const stepping = columnsFor({
-  ...{ whose: 'account', purpose: 'to finish a sign-in, or to prove who asks' },
-  ...{ keptFor: { days: 1, after: 'the end of the step' }, eraser: 'tickets.forget' },
+  ...{ whose: 'account', purpose: 'to complete a sign-in, or to confirm an identity' },
+  ...{ keptFor: { days: 1, after: 'the end of the action' }, eraser: 'tickets.forget' },
 });
 const securing = columnsFor({
-  ...{ whose: 'staff', purpose: 'to prove a second time who signs in' },
+  ...{ whose: 'staff', purpose: 'to verify the second factor of a sign-in' },
   ...{ keptFor: { until: 'it is removed, or the account is closed' }, eraser: 'people.eraseAccount' },
 });
 

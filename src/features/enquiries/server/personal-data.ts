@@ -3,15 +3,15 @@ import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest
 
 const afterContact = { setting: 'keepEnquiries', after: 'the last contact' } as const;
 const answering = columnsFor({
-  ...{ whose: 'parent', purpose: 'to answer what a parent asks' },
+  ...{ whose: 'parent', purpose: 'to answer the enquiry of a parent' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
 const noting = columnsFor({
-  ...{ whose: 'parent', purpose: 'to know what was said and done, whoever of the front desk is there' },
+  ...{ whose: 'parent', purpose: 'to let all of the front desk see the history of an enquiry' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
 const actedByParents = columnsFor({
-  ...{ whose: 'staff', purpose: 'to know who has seen to it' },
+  ...{ whose: 'staff', purpose: 'to know who has handled an enquiry' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
 

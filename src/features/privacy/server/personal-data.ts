@@ -1,22 +1,27 @@
 import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
 
 const asking = columnsFor({
-  ...{ whose: 'parent', purpose: 'to do what somebody asks for of their data, and to show that it was done' },
+  ...{ whose: 'parent', purpose: 'to carry out the request of a person about their data, and to prove that' },
   ...{
     keptFor: { days: 1095, after: 'its end, without the address' },
     eraser: 'privacyRequests.removeEnded',
   },
 });
 const linking = columnsFor({
-  ...{ whose: 'parent', purpose: 'to let somebody see their own data' },
+  ...{ whose: 'parent', purpose: 'to let a person see their own data' },
   ...{
-    keptFor: { days: 1, after: 'the end of the link, a week after the letter' },
+    keptFor: { days: 1, after: 'the end of the link, a week after the email' },
     eraser: 'ownDataLinks.forget',
   },
 });
 const sealed = columnsFor({
   ...{ whose: 'parent', purpose: 'to answer a lawful demand after an erasure' },
-  ...{ keptFor: { setting: 'keepErased', after: 'the erasure; what was paid for as long as the books' } },
+  ...{
+    keptFor: {
+      setting: 'keepErased',
+      after: 'the erasure; paid registrations as long as accounting records',
+    },
+  },
   eraser: 'sealed.forget',
 });
 

@@ -169,6 +169,6 @@ test('staff record a request, verify the person, read the data held, and end it'
   await page.getByRole('link', { name: 'News' }).click();
   await expect(page.getByText(/asked for news|wants? news/)).toBeVisible();
   await page.getByRole('link', { name: 'What is kept' }).click();
-  await expect(page.getByRole('rowheader', { name: 'to answer what a parent asks' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'to answer the enquiry of a parent' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -2,15 +2,15 @@ import { ofEveryRecord } from '#cms/records/tables.ts';
 import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
 
 const planning = columnsFor({
-  ...{ whose: 'parent', purpose: 'to write once, and on time, to whoever has a place' },
-  ...{ keptFor: { days: 365, after: 'the letter' }, eraser: 'plannedEmails.forget' },
+  ...{ whose: 'parent', purpose: 'to send each email about a registration once, and on time' },
+  ...{ keptFor: { days: 365, after: 'the email' }, eraser: 'plannedEmails.forget' },
 });
 const afterWebinar = {
   setting: 'keepRegistrations',
-  after: 'the webinar; what was paid for as long as the books',
+  after: 'the webinar; paid ones as long as accounting records',
 } as const;
 const registration = columnsFor({
-  ...{ whose: 'parent', purpose: 'to keep a place in a webinar and to write about it' },
+  ...{ whose: 'parent', purpose: 'to keep a registration for a webinar and to send emails about it' },
   ...{ keptFor: afterWebinar, eraser: 'people.removeRegistrations' },
 });
 
