@@ -6,7 +6,7 @@ import { temporaryFolder } from '../servers/process.ts';
 import { staffClient, startSiteIn } from '../servers/site.ts';
 import { ratePerSecond } from '../statistics.ts';
 
-/** Of short rounds, because the speed of a shared disk changes quickly. */
+/** Pairs of short rounds, because the speed of a shared disk changes quickly. */
 const pairs = 10;
 const atOnce = 4;
 const text = '<p>What a toddler means when words are missing, and what a calm answer can do about it.</p>';

@@ -15,7 +15,7 @@ export interface AskedCall {
   isWhole: boolean;
 }
 
-/** Of longer enumerations only the first and the last value are tried. */
+/** For longer enumerations only the first and the last value are tried. */
 const longestTried = 8;
 /** Values of parameters without an enumeration: a word of many entries, and one of none. */
 const tried: Record<string, readonly string[]> = {

@@ -40,9 +40,9 @@ export interface KnownSite {
   first: Record<string, Entry>;
   /** The values for paths of subjects, by name. */
   values: Record<string, string>;
-  /** Of each type the parameters of topics and age groups, with the number of entries that have the most used one. */
+  /** The parameters of topics and age groups by type, with the number of entries that have the most used one. */
   tagged: Record<string, Record<string, number>>;
-  /** Of each type the number of entries on its page; 0 where that does not grow, or is not longer than at first. */
+  /** The number of entries on the page of each type; 0 where it does not grow, or is not longer than at first. */
   shown: Record<string, number>;
   map: string[];
   calls: ApiDocument;

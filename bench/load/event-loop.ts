@@ -46,7 +46,7 @@ if (process.env.WATCH_PORT) watch(Number(process.env.WATCH_PORT));
 
 function watch(port: number): void {
   const inMilliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
-  // Of the thread of the event loop: compressing in other threads delays no request.
+  // The processor time of the event loop's thread: compressing in other threads delays no request.
   const tick = () => ({ at: performance.now(), cpu: inMilliseconds(process.threadCpuUsage()) });
   const none = { held: 0, own: 0 };
   let last = tick();

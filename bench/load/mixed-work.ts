@@ -12,7 +12,7 @@ import { altcha } from '../../src/features/forms/server/captcha.ts';
 import { photo } from '../../tests/factories/pictures.ts';
 import { authSecret, type Client, createClient, type Headers, signIn } from '../servers/site.ts';
 
-/** Of a video, and as many as the admin area sends at once. */
+/** The chunks of a video, and as many as the admin area sends at once. */
 const [chunksOfVideo, chunksAtOnce] = [8, 4];
 const noise = randomBytes(maxChunkBytes);
 

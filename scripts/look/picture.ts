@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts';
 /** A picture of docs/look.md: a part of a page. */
 export interface Picture {
   path: string;
-  /** Of the window, in pixels. */
+  /** Width of the window, in pixels. */
   width?: number;
   height?: number;
   /** Whether the page needs its script. */

@@ -7,7 +7,7 @@ import { registrationsOn } from './registrations.ts';
 import { type Json, spoilt } from './spoilt.ts';
 import type { Sent, TestSite } from './test-site.ts';
 
-/** Who calls. */
+/** The callers. */
 export type Who = 'visitor' | 'user' | 'desk' | 'meera' | 'neel' | 'owner';
 
 /** A call for editing, and its body. */

@@ -89,7 +89,7 @@ export function wrongBody(type: string, schema: Schema, fields: Fields, fileOf: 
         const isSentAsFile = isFile(schema, field) || (field in others && round === 0);
         form[field] = isSentAsFile ? new File([bytes], name) : asText(value);
       }
-      // Of an upload in parts the name is a field too.
+      // For an upload in parts the name is a field too.
       if ('filename' in form && name !== meantName) form.filename = name;
       return { form, writeName };
     });

@@ -13,7 +13,7 @@ export interface OlderDatabase {
   db: Kysely<Record<string, Record<string, string | number | null>>>;
   /** The folder of its file, on SQLite. */
   folder: string;
-  /** Of PostgreSQL. */
+  /** The address of the PostgreSQL database; undefined on SQLite. */
   url: string | undefined;
   /** Migrates it to the current schema, as a start does. */
   migrate(): Promise<void>;

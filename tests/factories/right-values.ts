@@ -84,7 +84,7 @@ export function rightValues(known: KnownIds) {
     token: () => some('tokens'),
     ownerId: () => fc.oneof(some('staff'), nothing),
 
-    // Of entries.
+    // Fields of entries.
     author: () => fc.oneof(nothing, some('teams')),
     reviewer: () => fc.oneof(nothing, some('teams')),
     video: () => nothing,
@@ -100,7 +100,7 @@ export function rightValues(known: KnownIds) {
     parent: (_places, path) => (isList(path) ? left : nothing),
     revision: ([position]) => (position === undefined ? undefined : fc.constant(known.revisionOf(position))),
 
-    // Of lists.
+    // Fields of lists.
     fields: (_places, path) => fc.constant(titleAt(path)),
     sort: (_places, path) => (path.includes('/exports/') ? fc.constant(titleAt(path)) : undefined),
     topic: () => some('links of topics'),
@@ -113,7 +113,7 @@ export function rightValues(known: KnownIds) {
         ? fc.nat(10_000).map((count) => `/from-${count}`)
         : fc.constant('2026-11-01'),
 
-    // Of drafts, previews and presence; a list has more of them.
+    // Fields of drafts, previews and presence; a list has more of them.
     record: () => fc.constant('course'),
     recordId: ([position]) =>
       fc.constant(known.courseOf(position)).chain((of) => (of ? fc.constant(of) : some('course'))),
@@ -129,7 +129,7 @@ export function rightValues(known: KnownIds) {
     x: () => fc.constant(0),
     y: () => fc.constant(0),
 
-    // Of actions and emails.
+    // Fields of actions and emails.
     webinarId: () => some('webinar'),
     action: (_places, path) => actions.find(([among]) => among.test(path))?.[1],
     note: () => left,

@@ -19,7 +19,7 @@ interface Facts {
   madeBefore: string;
   /** The data folder of the recorded answers, which activity contains. */
   recordedIn: string;
-  /** Of every account. */
+  /** The password of every account. */
   password: string;
   backupPassword: string;
   /** The email of the owner. */
@@ -36,7 +36,7 @@ export interface RecordedAnswer {
   as: 'admin' | 'visitor';
   status: number;
   type: string;
-  /** Of a stored file, its size in bytes. */
+  /** For a stored file, its size in bytes. */
   body: string;
 }
 

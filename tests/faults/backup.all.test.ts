@@ -113,7 +113,7 @@ test('the test database of a killed backup is removed with the next one, and no 
   child.kill('SIGKILL');
   await ended;
   expect(await tried(dataDir)).toHaveLength(1);
-  // Of another machine, or another container, with a process id that may exist here too.
+  // Databases of another machine, or another container, with a process id that may exist here too.
   const [fresh, silent] = ['.checking-00000000-1-fresh', '.checking-00000000-1-silent'];
   for (const name of [fresh, silent]) {
     await mkdir(join(dataDir, name));

@@ -34,12 +34,12 @@ async function call(agent: Agent, method: string, url: string, sent: Sent = {}) 
 
 interface Of {
   address: string;
-  /** Of the account that saves and uploads. */
+  /** The token of the account that saves and uploads. */
   token: string;
   webinarId: string;
   /** The secret of the site, so that proofs of work need no work. */
   secret: string;
-  /** Of the form of a webinar. */
+  /** The headers of the form of a webinar. */
   form: Record<string, string>;
 }
 

@@ -45,7 +45,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 
 /** One line of recent activity. */
 export interface Happening {
-  /** Of the newest change in it. */
+  /** The time of the newest change in it. */
   at: string;
   by: string;
   /** Such as 'changed the blog'. */

@@ -34,7 +34,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
 
 /** Shared by all tabs, until the site data is cleared. */
 export const localStore = storageOf('localStorage');
-/** Of one tab, until it is closed. */
+/** Belongs to one tab, until it is closed. */
 export const tabStore = storageOf('sessionStorage');
 
 /** Whether the browser stores data for the site beyond this page. */

@@ -20,9 +20,9 @@ export interface JobRow {
   /** The process that runs it, and until when that blocks the others. */
   holder: string | null;
   leaseExpiresAt: string | null;
-  /** Of the current run, or else of the last one. */
+  /** The start of the current run, or else of the last one. */
   startedAt: string | null;
-  /** Of the last run that ended. */
+  /** The end of the last run that ended. */
   endedAt: string | null;
 }
 
@@ -66,7 +66,7 @@ export interface PictureRow {
   description: string;
   /** ISO, UTC; empty where it is unknown. */
   addedAt: string;
-  /** Of an account; the name is copied. Both empty where they are unknown. */
+  /** The id of an account; its name is copied. Both empty where they are unknown. */
   addedBy: string;
   addedByName: string;
   /** Thousandths from the left and from the top; null: the default of the position. */

@@ -54,7 +54,7 @@ export interface CoreServices extends JobParts {
   videos: Storages['videos'];
   leases: Stores['leases'];
   uploads: ReturnType<typeof createChunkedUploads>;
-  /** Of the site: keys and signatures are derived from it. */
+  /** The secret from which keys and signatures are derived. */
   authSecret: string;
   limits: Limits;
   lateness: number | undefined;
@@ -71,9 +71,9 @@ export interface CoreServices extends JobParts {
   map: PageMap;
   /** The parts of all features. */
   dashboard: DashboardParts;
-  /** Of the installation and of every feature. */
+  /** The checks of the installation and of every feature. */
   healthChecks: readonly Check[];
-  /** Of every table. */
+  /** The register of every table. */
   personalRegister: PersonalRegister;
   /** False: emails become files, and reach no mailbox. */
   emailIsSetUp: boolean;
@@ -124,7 +124,7 @@ export interface RootParts {
 interface WaitingEmail {
   id: string;
   kind: string;
-  /** Of the record that it is about. */
+  /** The id of the record that it is about. */
   aboutId: string;
   mail: unknown;
 }

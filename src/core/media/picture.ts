@@ -128,7 +128,7 @@ function pixelsOf(part: Omit<Crop, 'rotate'>, { width, height }: { width: number
 
 /** Size and format of a stored picture. */
 export async function sizeOfPicture(stored: Uint8Array) {
-  // Of an animation it is the size of one frame.
+  // For an animation it is the size of one frame.
   const sharp = await pictureDecoder();
   const { width, height, pages = 1 } = await sharp(stored).metadata();
   return { width, height, isAnimated: pages > 1 };

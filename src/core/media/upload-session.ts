@@ -161,7 +161,7 @@ interface Assembly {
   session: ReturnType<typeof openSession>;
   chunks: ReadonlyMap<number, Chunk>;
   videos: FileStorage;
-  /** Of the largest accepted video. */
+  /** Maximum bytes of a video. */
   maxBytes: number;
   /** Called with the name of the video before it is stored. */
   onStoring: (video: string) => Promise<void>;

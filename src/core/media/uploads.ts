@@ -42,7 +42,7 @@ interface Parts {
   chunks: FileStorage;
   videos: FileStorage;
   leases: Leases;
-  /** Of the largest accepted video. */
+  /** Maximum bytes of a video. */
   maxBytes: number;
   /** Called before a video is stored, and when it is found stored already: an entry is about to use it. */
   onVideo: (video: string) => Promise<void>;

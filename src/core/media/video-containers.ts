@@ -1,6 +1,6 @@
 /** Random access to a video file, for reading its description without the media data. */
 export interface VideoBytes {
-  /** Of the whole file; undefined: only its beginning has arrived. */
+  /** Bytes of the whole file; undefined: only its beginning has arrived. */
   size: number | undefined;
   /** The bytes from `start` to before `end`; fewer at the end of the file. */
   read(start: number, end: number): Promise<Uint8Array>;
@@ -46,7 +46,7 @@ function typeAt(bytes: DataView, from = 0, to = bytes.byteLength): string {
 export interface Track {
   kind: 'picture' | 'sound';
   codec: string;
-  /** Of H.264. */
+  /** The profile of H.264. */
   profile?: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { PreparedAnswer } from './prepared-response.ts';
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 export interface CacheLimits {
-  /** Of all its answers together, in all their encodings; the least recently used are evicted first. */
+  /** Maximum bytes of all its answers together, in all their encodings; the least recently used are evicted first. */
   maxBytes: number;
   /** Milliseconds for which an answer is cached; absent: until `clear`. */
   maxAge?: number;

@@ -20,7 +20,7 @@ interface PlayableRecord {
   captions?: string;
   captionsHindi?: string;
   chapters?: string;
-  /** Of a video elsewhere. */
+  /** The address of a video elsewhere. */
   address?: string;
 }
 

@@ -11,7 +11,7 @@ const titleOf = (number: number) => `Article ${String(number).padStart(3, '0')}`
 /** In the order of the page: the newest first. */
 const titles = Array.from({ length: count }, (_, index) => titleOf(count - index));
 
-/** Of entries without a link of their own. */
+/** Ids of entries without a link of their own. */
 const ids = new Map<string, string>();
 // One site for all of these tests: in parallel, each of them would start and fill one.
 test.describe.configure({ mode: 'default' });

@@ -12,7 +12,7 @@ test('going back and forward shows a page at once at its position, and then its 
   problems,
 }) => {
   const title = unique('Calm evenings');
-  // Of the same length, so that nothing beneath moves.
+  // The same length, so that nothing beneath moves.
   const newTitle = title.replace('Calm', 'Kind');
   const { _id, link } = await staff.add('course', { title, description: '<p>Long.</p>'.repeat(80) });
   await page.goto(`/course-detail/${link}`);

@@ -3,7 +3,7 @@ import { picture } from '../../factories/pictures.ts';
 import { addTo, startEmptySite } from '../support/empty-site.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Of each type, as after some years. */
+/** Entries per type, as after some years. */
 const many = 60;
 
 test('home stays light with much content, and shows the first of each @all', async ({ page }) => {

@@ -26,7 +26,7 @@ const firstPictures: Record<string, number> = {
   ...{ [demo.age]: 1, '/session-book': 1, '/upcoming-webinar': 1, '/privacy-policy': 1, '/refund-policy': 1 },
   ...{ '/disclaimer': 1, '/search': 0, '/search?q=sleep': 0, '/nowhere': 1 },
 };
-/** Of pages without any on phones. */
+/** Pages without any on phones. */
 const onWideScreens = { '/saved': 1 };
 
 test('home has fewer than 1,200 elements, and the scripts of a page wait for its first pictures @phone @all', async ({

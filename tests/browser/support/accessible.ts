@@ -83,13 +83,13 @@ function letGo(): void {
 }
 
 /**
- * In the page: brings what fades in to its end. Not what repeats; and waited for, it might stand still for as long as it
- * is not on the screen.
+ * Runs in the page: completes fade-ins. Repeating animations go on; waiting for a fade-in could take as long as its
+ * element is off the screen.
  */
 async function settle(): Promise<void> {
   const isUnderWay = (animation: Animation) =>
     animation.playState !== 'finished' && animation.effect?.getComputedTiming().endTime !== Infinity;
-  // What is drawn next may begin to fade in: it has settled where nothing has begun in two pictures of the page.
+  // The next frame may begin a fade-in: the page has settled when nothing has begun in two frames.
   for (let quiet = 0; quiet < 2; ) {
     for (const animation of document.getAnimations().filter(isUnderWay)) animation.finish();
     await new Promise(requestAnimationFrame);
@@ -102,11 +102,11 @@ interface Asked {
   except: string[];
 }
 
-/** In the page: each rule that is broken, with the markup that breaks it. To describe what is right would take longer. */
+/** Runs in the page: each violated rule, with the markup that violates it. Describing passes would take longer. */
 async function violations({ runOnly, except }: Asked): Promise<[string, string[]][]> {
   const { axe } = globalThis as unknown as { axe: typeof Axe };
   const context = { include: [], exclude: except };
-  // By itself it would also read all styles anew each time, a fifth of the work, for a rule that is not among these.
+  // By default axe also parses all styles each time, a fifth of the work, for a rule that is not used here.
   const preload = { assets: ['media'] } satisfies Axe.PreloadOptions;
   const found = await axe.run(context, { runOnly, resultTypes: ['violations'], selectors: false, preload });
   return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

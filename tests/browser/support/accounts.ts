@@ -10,7 +10,7 @@ export async function login(page: Page, email: string, chosen: string): Promise<
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Lets a call fail without words. */
+/** Lets a call fail without a message. */
 export async function answerBadly(page: Page, path: string): Promise<void> {
   await page.route(`**/api/v1/auth/${path}`, (route) => route.fulfill({ status: 500, body: 'oops' }));
 }

@@ -10,14 +10,14 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /**
- * Opens an admin screen as someone who has signed in before. The form itself has tests of its own; filling it for
- * each test took a second of every one.
+ * Opens an admin screen with an existing session. The sign-in form has tests of its own; filling it in took a second of
+ * every test.
  */
 export async function openAdmin(page: Page, path: string): Promise<void> {
   const token = await administratorToken(page.request);
-  // Once for a tab: a session that a test ends stays ended.
+  // Once per tab: a session that a test ends stays ended.
   await page.addInitScript((kept) => {
-    // Films of others in a frame, which may be denied any storage, have nothing to do with it.
+    // Frames of other sites, whose storage may be blocked, are not concerned.
     if (window !== window.top || sessionStorage.getItem('opened')) return;
     sessionStorage.setItem('opened', 'yes');
     localStorage.setItem('token', kept);
@@ -39,7 +39,7 @@ export async function choosePicture(page: Page, label: string): Promise<void> {
 /** A text that no other test uses. */
 export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;
 
-/** A message at the top right, which goes by itself. */
+/** A message at the top right, which disappears by itself. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true })).toBeVisible();
 }

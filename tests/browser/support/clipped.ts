@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * What runs out of what is around it on the page that is open: words, pictures and controls that leave their card, their
- * cell or their button, or are cut. `scrolling`: names of what may be scrolled sideways, such as tabs.
+ * The elements of the open page that overflow their container: words, pictures and controls that leave their card,
+ * their cell or their button, or are cut off. `scrolling`: names of containers that may scroll sideways, such as tabs.
  */
 export function findClipped(page: Page, scrolling: readonly string[] = []): Promise<string[]> {
   return page.evaluate(findInPage, scrolling);
@@ -46,10 +46,10 @@ function findInPage(scrolling: readonly string[]): string[] {
         style.backgroundColor !== 'rgba(0, 0, 0, 0)' ||
         part.matches('button, a, td, th');
       const { left, right, width } = part.getBoundingClientRect();
-      // For screen readers alone, at this width.
+      // For screen readers only, at this width.
       if (width <= 1) break;
       const scrolls = /auto|scroll/.test(style.overflowX);
-      // What ends in dots is shortened on purpose; drawings may be decoration that is cut.
+      // A text that ends in dots is shortened on purpose; drawings may be cropped decoration.
       const isMeant =
         style.textOverflow === 'ellipsis' ||
         (isCut && !scrolls && /^(?:img|svg|video)/i.test(what)) ||

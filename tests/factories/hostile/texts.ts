@@ -51,7 +51,10 @@ const previewed: { what: string; record: string; values: Record<string, string> 
   },
 ];
 
-/** What the requests refer to: ids of drafts in the order of `previewed`, the pages of their previews, a conversation. */
+/**
+ * The objects that the requests refer to: ids of drafts in the order of `previewed`, the pages of their previews, a
+ * conversation.
+ */
 interface Prepared {
   drafts: string[];
   pages: string[];

@@ -14,7 +14,7 @@ import { tell, times } from '../measured.ts';
 import { expectSound, expectTidied } from './inspection.ts';
 import { type Clock, createKilledSite } from './killed-at-work.ts';
 
-/** Of each kind of object. */
+/** The number of objects of each kind. */
 const things = times(24, 600);
 const kills = times(2, 30);
 const day = 86_400_000;
