@@ -74,7 +74,7 @@ test.each([
   ['an empty line after the number', `1\n\n${times[0]}\nHello\n\n2\n\n${times[1]}\nBye`],
   ['names in place of numbers', `first\n${times[0]}\nHello\n\nsecond\n${times[1]}\nBye`],
   ['no numbers', `${times[0]}\nHello\n\n${times[1]}\nBye`],
-  ['a number that stands alone at the end', `1\n${times[0]}\nHello\n\n2\n${times[1]}\nBye\n\n3\n`],
+  ['a lone number at the end', `1\n${times[0]}\nHello\n\n2\n${times[1]}\nBye\n\n3\n`],
   ['lines that end in CR', `1\r${times[0]}\rHello\r\r2\r${times[1]}\rBye\r`],
   ['marks of byte order within', `\ufeff1\n${times[0]}\nHello\n\n\ufeff2\n${times[1]}\nBye`],
   [

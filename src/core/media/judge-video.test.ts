@@ -67,7 +67,7 @@ test.each([
   ['a small picture beside the film', mp4(film('jpeg'), film('avc1'), track('tmcd', 'tmcd').trak)],
   ['sound in two ways, one of which is played', mp4(film('avc1'), sound('mp4a'), sound('apac'))],
   [
-    'a track whose kind is told last',
+    'a track whose type comes last',
     mp4(box('trak', box('mdia', track('vide', 'avc1').minf, track('vide', 'avc1').hdlr))),
   ],
   [
@@ -111,10 +111,10 @@ test.each([
   ],
   ['ProRes', mp4(film('apch')), /ProRes/],
   ['Motion JPEG', mp4(film('jpeg')), /Motion JPEG/],
-  ['what nobody knows', mp4(film('a<"\u0001')), /of the kind “a\?\?\?”/],
+  ['an unknown codec', mp4(film('a<"\u0001')), /of the kind “a\?\?\?”/],
   ['10 bits', mp4(film('avc1', box('avcC', Buffer.from([1, 110, 0, 31])))), /8 bits/],
   ['sound alone', mp4(sound('mp4a')), /no picture, only sound/],
-  ['sound that nobody hears', mp4(film('avc1'), sound('ac-3')), /Dolby.*hear nothing/],
+  ['unsupported sound', mp4(film('avc1'), sound('ac-3')), /Dolby.*hear nothing/],
   ['HEVC in WebM', joined([begin, segment(tracks(webmTrack(1, 'V_MPEGH/ISO/HEVC')))]), /HEVC/],
   ['Ogg', Buffer.from('OggS and so on'), /Theora/],
   ['no description', joined([ftyp, mdat]), /damaged or incomplete/],

@@ -35,7 +35,7 @@ const refused: [what: string, status: number, sent: Sent][] = [
     { raw: Buffer.alloc(65 * megabyte, `${'-'.repeat(1000)}\r\n`), headers: form },
   ],
   [
-    'a file that nobody asked for',
+    'an unexpected file',
     413,
     {
       raw: Buffer.concat([

@@ -40,7 +40,7 @@ const open = () =>
 
 const ways: [how: string, headers: () => string][] = [
   ['from memory', () => ''],
-  ['made anew', () => `Authorization: Bearer ${site.admin}\r\n`],
+  ['rendered each time', () => `Authorization: Bearer ${site.admin}\r\n`],
 ];
 
 test.each(ways)(
