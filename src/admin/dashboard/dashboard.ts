@@ -53,7 +53,7 @@ export async function readDashboard(services: Services, role: string, now: Date)
 async function unpublished(records: RecordReader): Promise<UnpublishedEntries> {
   const found: UnpublishedEntries = [];
   for (const type of ['blog', 'media'] as const) {
-    // Entries with a publication time, in the future or the past, are complete.
+    // Published entries that are scheduled, or taken down by their schedule, are finished.
     const hidden = { unpublished: true, statusFilter: 'unpublished' } as const;
     const count = await records.count(type, hidden);
     if (count === 0) continue;

@@ -1,6 +1,6 @@
 /**
- * The `Auto-Submitted` value of an email (RFC 3834), so that out-of-office programs and ticket systems do not answer
- * it. `typed`: a person wrote the text; an answer by such a program is welcome.
+ * The origin of an email, for its header `Auto-Submitted` (RFC 3834), so that out-of-office programs and ticket systems
+ * do not answer it. `typed`: a person wrote the text; such programs may answer it.
  */
 export type EmailOrigin = 'auto-generated' | 'auto-replied' | 'typed';
 
