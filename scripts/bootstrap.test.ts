@@ -102,7 +102,7 @@ test('a native binary that npm silently leaves out is reported, and the installa
   expect(await bootstrap()).toMatchObject({ status: 0 });
 });
 
-test('where npm may not run scripts, the command that allows it is named', async () => {
+test('where npm may not run scripts, the command that allows it is printed', async () => {
   const { status, complaints } = await bootstrap({ SCRIPTS: 'off' });
   expect(status).toBe(1);
   expect(complaints).toContain('npm_config_ignore_scripts=false npm start');

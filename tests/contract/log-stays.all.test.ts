@@ -29,7 +29,7 @@ afterAll(() => older.close());
 const kept = (log: (typeof names)[number]) => older.db.selectFrom(log).selectAll().orderBy('id').execute();
 const idsOf = async (log: (typeof names)[number]) => (await kept(log)).map(({ id }) => id);
 
-test('what was noted before stays as it is', async () => {
+test('recorded entries are immutable', async () => {
   expect(await kept('change')).toEqual([change, { ...change, id: 'later', at: day(22) }]);
   expect(await kept('activity')).toEqual([note, { ...note, id: 'later', at: day(22) }]);
 });

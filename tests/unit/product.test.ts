@@ -39,7 +39,7 @@ test('every cited heading of a README exists', () => {
   expect(wrong).toEqual([]);
 });
 
-test('nothing cites a paper that is not here', () => {
+test('no file cites an external document', () => {
   const papers = /\bspec(?:ification)? ?§|§ ?\d|\(contract\b/;
   expect(files.filter((file) => papers.test(wordsOf(file)))).toEqual([]);
 });

@@ -43,7 +43,7 @@ function inWords(group: string, { kept, renamed }: Group, gone: string[], added:
   ].join('\n');
 }
 
-test('every group of stored names is collected, and every group that is collected is written down', () => {
+test('every group of stored names is collected, and every collected group is written down', () => {
   expect([...found.keys()].sort()).toEqual(Object.keys(groups).sort());
 });
 

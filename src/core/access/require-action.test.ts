@@ -48,7 +48,7 @@ const call = (method: 'GET' | 'HEAD' | 'POST', url: string, role?: string) =>
 describe('a route without an action stops the start, and is named', () => {
   test('in a plugin of ours', async () => {
     app.register(async (scope) => void scope.delete('/thing/:id', async () => ''), { prefix: '/api' });
-    await expect(app.ready()).rejects.toThrow('DELETE /api/thing/:id names no action');
+    await expect(app.ready()).rejects.toThrow('DELETE /api/thing/:id has no action');
   });
 
   test('in a plugin of a library, unless it sets one for all its routes', async () => {

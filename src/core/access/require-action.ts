@@ -81,7 +81,7 @@ export function guardRoutes(
   app.addHook('onRoute', function (route) {
     const { method, url, config } = route;
     const action = config?.action ?? this.commonAction;
-    if (!action) throw new Error(`${method} ${url} names no action.`);
+    if (!action) throw new Error(`${method} ${url} has no action.`);
     if (!isAction(action)) throw new Error(`${method} ${url}: no feature declares the action ${action}.`);
     route.config = { ...config, action };
     const confirmed = config?.confirmed === true;

@@ -47,7 +47,7 @@ test.each<[ContentName, string[]]>([
   ['media', ['Publish Date', 'Publish at: day', 'Take down at: day']],
   ['banner', ['Publish at: day', 'Take down at: day']],
   ['community', ['Date', 'Publish at: day', 'Take down at: day']],
-])('what is half typed into a day of %s is taken for nothing', async (name, labels) => {
+])('a half-typed date of %s is ignored', async (name, labels) => {
   const { user, button, field } = await openList(name, []);
   await user.click(button(contentTypes[name].admin.add ?? ''));
   for (const label of labels) {

@@ -25,6 +25,6 @@ test('readers in another time zone see the site’s time zone', () => {
   expect(foreignClock('Asia/Colombo', now)).toBeUndefined();
 });
 
-test('what is no moment is said to be none', () => {
+test('an invalid datetime is shown as such', () => {
   expect(momentsIn('UTC')('soon')).toBe('Invalid date');
 });

@@ -37,7 +37,7 @@ test('a read without an answer is retried', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test('at last it is said that the server cannot be reached', async () => {
+test('after the last retry, the error says that the server cannot be reached', async () => {
   const { error } = await callServer('GET', {}, away);
   expect(error).toMatchObject({ status: 0, message: expect.stringContaining('cannot be reached') });
   expect(requests).toHaveLength(3);
@@ -54,7 +54,7 @@ test('with a key it is sent again, with the same key', async () => {
   expect(requests.map((request) => request.headers)).toEqual([headers, headers]);
 });
 
-test('once a try may have arrived, later ones that did not cannot say that nothing was stored', async () => {
+test('once a try may have arrived, later failures leave the outcome unknown', async () => {
   const lost = await callServer(
     'POST',
     { idempotencyKey: 'k' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultsOfCsv, formulaCells } from '#tests/factories/csv-cells.ts';
 import { csvMark, csvRow } from './csv.ts';
 
-test('rows end as in spreadsheets, and quotes, commas and lines stay within their cell', () => {
+test('rows end with CRLF, and quotes, commas and lines stay within their cell', () => {
   expect(csvRow(['मीना', 'Pune'])).toBe('"मीना","Pune"\r\n');
   expect(csvRow(['She said "no", twice', 'a\nb'])).toBe('"She said ""no"", twice","a\nb"\r\n');
 });
@@ -23,7 +23,7 @@ test('a cell for a spreadsheet with another separator is not a formula either', 
 });
 
 test.each([...formulaCells, 'a;b', 'a; b = c', 'one\ntwo'])(
-  '%j begins no formula, wherever cells end',
+  '%j is not a formula, with any separator',
   (text) => {
     expect(faultsOfCsv(csvMark + csvRow(['a', text, 'b']) + csvRow([text, text]))).toEqual([]);
   },

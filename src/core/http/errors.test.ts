@@ -22,7 +22,7 @@ test.each<[ErrorReason, number]>([
   ['wrongKind', 415],
   ['tooMany', 429],
   ['unavailable', 503],
-])('%s is %i, in the words of the refusal', async (reason, status) => {
+])('%s is %i, with the message of the refusal', async (reason, status) => {
   const answer = await answerTo(new AppError(reason, 'Not this time.'));
   expect([answer.statusCode, answer.json()]).toEqual([status, { message: 'Not this time.' }]);
   expect(answer.headers).not.toHaveProperty('retry-after');

@@ -27,6 +27,6 @@ test.each([
   ],
   ['a messenger', asked({ 'user-agent': 'WhatsApp/2.23.20.0' })],
   ['a command', asked({ 'user-agent': 'curl/8.9.1' })],
-])('%s is none', (_what, request) => {
+])('%s is not a visit', (_what, request) => {
   expect(isVisit(request, false)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { type SettingName, settingNames, siteSettings } from '#features/settings
 const read = (name: SettingName, sent: unknown) => siteSettings[name].read(sent);
 const week = (monday: unknown) => ({ week: [monday, [], [], [], [], [], []], holidays: [] });
 
-test.each(settingNames)('what %s usually is can be set, and reading it again changes nothing', (name) => {
+test.each(settingNames)('the default of %s is valid, and parsing it again changes nothing', (name) => {
   const { usual } = siteSettings[name];
   expect(read(name, usual)).toEqual({ ok: true, value: usual });
 });
@@ -42,7 +42,7 @@ test.each<[SettingName, unknown, unknown]>([
     { ...week([]), holidays: ['2026-12-25', '2026-01-26', '2026-12-25', ''] },
     { ...week([]), holidays: ['2026-01-26', '2026-12-25'] },
   ],
-])('%s: %j is kept as %j', (name, sent, value) => {
+])('%s: %j is stored as %j', (name, sent, value) => {
   expect(read(name, sent)).toEqual({ ok: true, value });
 });
 

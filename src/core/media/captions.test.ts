@@ -62,7 +62,7 @@ test.each([
   ['signs that are words', '{laughs} 5 < 6 and 7 > 6, AT&T', '{laughs} 5 &lt; 6 and 7 &gt; 6, AT&amp;T'],
   ['an arrow in speech', 'Go --> home', 'Go --&gt; home'],
   ['joined letters', 'क्\u200dषमा', 'क्\u200dषमा'],
-])('of SubRip and ASS, %s is read as players do', (_what, words, expected) => {
+])('%s of SubRip and ASS is read as by players', (_what, words, expected) => {
   expect(spoken(words)).toBe(expected);
 });
 
@@ -127,7 +127,7 @@ test.each([
   [`WEBVTT\n\n00:01.000 --> 00:02.000\n${'<c>'.repeat(6667)}a`, 'The caption at 0:01 is too long'],
   [`WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(5001)}`, 'There are more than 5000'],
   ['WEBVTT\n\n00:01.000 --> 00:02.000\na\0b', 'not in UTF-8'],
-])('%j is refused in plain words', (text, problem) => {
+])('%j is refused with a message', (text, problem) => {
   const found = read(text);
   expect('problem' in found && found.problem).toContain(problem);
 });

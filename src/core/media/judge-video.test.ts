@@ -126,7 +126,7 @@ test.each([
   ],
   ['nothing', Buffer.alloc(0), /damaged/],
   ['a length that is no length', joined([ftyp, number(4), 'moov', film('avc1')]), /damaged/],
-])('%s is refused in words', async (_what, bytes, words) => {
+])('%s is refused with a message', async (_what, bytes, words) => {
   expect(await said(bytes)).toMatch(words);
 });
 

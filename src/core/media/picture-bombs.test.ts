@@ -41,7 +41,7 @@ async function readInChildProcess(bytes: Buffer): Promise<{ most: number; outcom
   return JSON.parse(stdout) as { most: number; outcome: string };
 }
 
-describe('a small file that unfolds into hundreds of megabytes beside its pixels', () => {
+describe('a small file that decompresses to hundreds of megabytes', () => {
   const unfolding = deflateSync(Buffer.alloc(400 * megabyte), { level: 9 });
   const name = Buffer.from('Comment\0\0');
 

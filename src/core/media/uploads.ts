@@ -54,7 +54,7 @@ export type ChunkedUploads = ReturnType<typeof createChunkedUploads>;
 
 /**
  * Assembles videos from chunks that arrive in any order, perhaps repeatedly, and perhaps at different instances of the
- * site (product: Video uploads; decision 10).
+ * site (product: Video uploads), see decision 10.
  */
 export function createChunkedUploads(parts: Parts) {
   const { chunks, videos, leases, maxBytes, onVideo, timeout = 20_000 } = parts;

@@ -25,7 +25,7 @@ test('the text of blocks is separated, inline tags add no space, and entities ar
   );
 });
 
-describe('characters that are not seen', () => {
+describe('invisible characters', () => {
   test.each([
     ['joiners inside words and emoji stay', 'क्\u200dषमा नमक\u200cदान 👨\u200d👩\u200d👧 ❤\ufe0f\u200d🩹'],
     ['a half letter at the end of a word stays', 'क्\u200d और'],

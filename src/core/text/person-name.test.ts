@@ -49,7 +49,7 @@ describe('real names are accepted', () => {
   });
 });
 
-describe('what would be a letter of its own in a letter', () => {
+describe('a name that would be a message of its own', () => {
   test.each(['a\nb', 'a\r\nBcc: x@y.z', 'a\u2028b', 'a\u2029b', 'a\u0085b', 'a\u000bb', 'a\u000cb'])(
     'a break: %j',
     (name) => {

@@ -23,7 +23,7 @@ test.each([
   expect(momentAt(clock, timeZone)).toBe(moment);
 });
 
-test('a day begins after a gap that swallows its midnight', () => {
+test('a day whose midnight is skipped begins after the gap', () => {
   expect(daybreakOf('America/Havana')('2026-03-08')).toBe('2026-03-08T05:00:00.000Z');
   // The clock went from 23:30 to 0:30.
   expect(daybreakOf('America/Toronto')('1919-03-31')).toBe('1919-03-31T04:30:00.000Z');

@@ -26,7 +26,7 @@ test.each([
   expect(video && addressOfVideo(video)).toBe(`https://www.youtube.com/watch?v=aB3_-efghij&t=${start}s`);
 });
 
-test.each(['soon', '-5', '1e3', '99999999', '5m90000000s', '%00', ''])('no moment: %s', (t) => {
+test.each(['soon', '-5', '1e3', '99999999', '5m90000000s', '%00', ''])('not a start time: %s', (t) => {
   const address = `https://youtu.be/aB3_-efghij?t=${t}`;
   expect(playable({ address })).toEqual({ kind: 'youtube', id: 'aB3_-efghij' });
 });

@@ -19,7 +19,7 @@ test('pages fit without content, with one entry of each type in very long and ve
   const site = await startEmptySite();
   const database = new BetterSqlite(site.database);
   try {
-    await test.step('with nothing, every page says what is to come', async () => {
+    await test.step('without entries, every page shows a placeholder', async () => {
       for (const path of ['/saved', '/offline', '/my', '/my-data', '/search?q=sleep', '/nowhere'])
         await expectToStand(page, site.address + path, { dark: [1440] });
       // The browser itself reports the missing page.
@@ -51,7 +51,7 @@ test('pages fit without content, with one entry of each type in very long and ve
     ];
     const filled = [...publicPages.filter((path) => !isAlwaysSame(path)), ...details];
 
-    await test.step('one of each, as long as the rules allow and without pictures, widens no page', async () => {
+    await test.step('one entry each, of maximum length and without pictures, widens no page', async () => {
       for (const path of [...publicPages, ...details])
         await expectToStand(page, site.address + path, { dark: [1440] });
       await expectAccessible(page);
@@ -75,7 +75,7 @@ test('pages fit without content, with one entry of each type in very long and ve
       }
     });
 
-    await test.step('nor do titles and texts in Hindi that are as long', async () => {
+    await test.step('nor do Hindi titles and texts of the same length', async () => {
       for (const [name, { _id = '' }] of added)
         await changeIn(site.address, `${contentTypes[name].api.path}/${_id}`, hindiTexts(contentTypes[name]));
       for (const path of filled) await expectToStand(page, site.address + path);
@@ -83,7 +83,7 @@ test('pages fit without content, with one entry of each type in very long and ve
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^नवजात.*शिशु/);
     });
 
-    await test.step('nor texts of one letter, and no page ends in the midst of the window', async () => {
+    await test.step('nor texts of one letter, and the footer is at the end of the window', async () => {
       for (const [name, { _id = '' }] of added)
         await changeIn(site.address, `${contentTypes[name].api.path}/${_id}`, shortTexts(contentTypes[name]));
       for (const path of filled) await expectToStand(page, site.address + path);
@@ -91,7 +91,7 @@ test('pages fit without content, with one entry of each type in very long and ve
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('A');
     });
 
-    await test.step('a menu of many long titles stays in one row, and nothing of it is lost', async () => {
+    await test.step('a menu of many long titles stays in one row, with all entries reachable', async () => {
       const titles = [
         ...['मुख्य पृष्ठ', 'हमारे बारे में', 'माता-पिता के लिए कार्यशालाएँ', 'बच्चों की देखभाल और पालन-पोषण'],
         ...['अनुभवी डॉक्टरों के लेख', 'समुदाय और आयोजन', 'हमसे संपर्क करें', 'Community evenings'],
@@ -118,7 +118,7 @@ test('pages fit without content, with one entry of each type in very long and ve
       await expectAccessible(page);
     });
 
-    await test.step('a menu that cannot be loaded is told, and back with the next page', async () => {
+    await test.step('a menu that cannot be loaded shows that, and is back on the next page', async () => {
       const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
       database.exec(`ALTER TABLE header RENAME TO lost; UPDATE "contentVersion" SET version = version + 1`);
       await expect(async () => {

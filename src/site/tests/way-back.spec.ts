@@ -23,7 +23,7 @@ test('going back and forward shows a page at once at its position, and then its 
   await footerLink(page, 'Courses');
   await expect(level1(page)).toHaveText('Courses');
 
-  await test.step('before the network says anything', async () => {
+  await test.step('before the network answers', async () => {
     const held: Route[] = [];
     await page.route(data, (route) => void held.push(route));
     await page.goBack();
@@ -36,14 +36,14 @@ test('going back and forward shows a page at once at its position, and then its 
     await page.unroute(data);
   });
 
-  await test.step('and what has changed in the meantime', async () => {
+  await test.step('and its changes of the meantime', async () => {
     await staff.change('course', _id ?? '', { title: newTitle });
     await page.goBack();
     await expect(level1(page)).toHaveText(newTitle);
     expect(await page.evaluate(() => scrollY)).toBe(index);
   });
 
-  await test.step('what cannot be asked leaves it as it was', async () => {
+  await test.step('a failed request leaves it unchanged', async () => {
     await page.goForward();
     await expect(level1(page)).toHaveText('Courses');
     let asked = 0;
@@ -58,7 +58,7 @@ test('going back and forward shows a page at once at its position, and then its 
     await page.unroute(data);
   });
 
-  await test.step('what has moved leads to where it is now', async () => {
+  await test.step('a moved page leads to its new address', async () => {
     await page.goForward();
     await expect(level1(page)).toHaveText('Courses');
     await staff.change('course', _id ?? '', { link: `${link}-moved` });
@@ -133,7 +133,7 @@ test('going back works when the site has been updated meanwhile, and the former 
   await page.goto('/our-team');
   await untilLive(page);
 
-  await test.step('a page of this visit is there at once', async () => {
+  await test.step('a page of this visit is shown at once', async () => {
     await footerLink(page, 'Disclaimer');
     await expect(level1(page)).toHaveText('Disclaimer');
     await mark(page);
@@ -143,7 +143,7 @@ test('going back works when the site has been updated meanwhile, and the former 
     expect(await isMarked(page)).toBe(true);
   });
 
-  await test.step('one whose code is gone is loaded as a whole, and so is what was before it', async () => {
+  await test.step('a page whose code is missing is loaded as a document, and so is the one before it', async () => {
     await footerLink(page, 'Refund policy');
     await expect(level1(page)).toHaveText('Refund policy');
     expect(await isMarked(page)).toBe(false);
@@ -158,7 +158,7 @@ test('going back works when the site has been updated meanwhile, and the former 
       await route.fulfill({ response: answer, body: (await answer.text()).replace('"members"', '"people"') });
     });
 
-  await test.step('what the newer site answers, and this code cannot show, is loaded as a whole', async () => {
+  await test.step('an answer of the newer site that this code cannot show is loaded as a document', async () => {
     await untilLive(page);
     await footerLink(page, 'Disclaimer');
     await expect(level1(page)).toHaveText('Disclaimer');
@@ -170,7 +170,7 @@ test('going back works when the site has been updated meanwhile, and the former 
     await expect(level1(page)).toHaveText('Our Team');
   });
 
-  await test.step('where nothing has been renewed, the error is told', async () => {
+  await test.step('without an update, the error is shown', async () => {
     await untilLive(page);
     await footerLink(page, 'Disclaimer');
     await expect(level1(page)).toHaveText('Disclaimer');
@@ -181,7 +181,7 @@ test('going back works when the site has been updated meanwhile, and the former 
     await page.unroute('**/our-team.data*');
   });
 
-  await test.step('a page that the browser has kept, with scripts that are gone, can be read and left', async () => {
+  await test.step('a page in the browser’s cache, whose scripts are missing, can be read and left', async () => {
     await page.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/our-team');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();

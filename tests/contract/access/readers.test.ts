@@ -94,7 +94,7 @@ test.each<[AccountRole | 'visitor', string[], string[]]>([
   ['editor', [], ofEditors],
   ['administrator', [...ofFrontDesk, ...ofManagers], [...ofEditors, ...ofManagers]],
 ])(
-  '%s: where names of parents can be read, and what is not published, in whatever list',
+  '%s: the readable routes with names of parents, and with unpublished content',
   async (role, parents, drafts) => {
     const token = role === 'visitor' ? undefined : await site.register(role.toLowerCase(), role);
     expect(await whatReads(token)).toEqual({ parents: parents.toSorted(), drafts: drafts.toSorted() });

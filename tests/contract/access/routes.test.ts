@@ -126,8 +126,8 @@ const tokens = [
   ...['POST /api/v1/staff/invitations', 'GET /api/v1/exports/enquiry', 'PUT /api/v1/drafts/:id'],
 ];
 
-describe('a token that is not valid is worth nothing', () => {
-  test('(the same one with our key would be)', async () => {
+describe('an invalid token gives no access', () => {
+  test('(the same token with our key would be accepted)', async () => {
     expect((await site.call('GET', 'auth/me', { token: await signed(secret) })).statusCode).toBe(200);
   });
 

@@ -44,7 +44,7 @@ async function expectGivenUpAfterADay(): Promise<void> {
   expect(await waiting()).toBe(0);
 }
 
-describe('refused for good', () => {
+describe('permanent refusals', () => {
   test.each([
     ['MAIL FROM', 550, '5.7.1 this sender may not write here', '550 5.7.1 this sender may not write here'],
     ['RCPT TO', 550, '5.1.1 <meena@example.com> no such user meena', '550 5.1.1 … no such user …'],

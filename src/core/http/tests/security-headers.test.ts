@@ -62,7 +62,7 @@ const everyKind: [what: string, method: string, path: () => string, status: numb
   ['its metrics', 'GET', () => '/metrics', 200],
 ];
 
-describe('every answer says what browsers may do with it', () => {
+describe('every answer restricts browsers', () => {
   test.each(everyKind)('%s', async (_what, method, path, status) => {
     const { status: answered, headers } = await ask(path(), {}, method);
     expect(answered).toBe(status);
@@ -89,7 +89,7 @@ describe('every answer says what browsers may do with it', () => {
   });
 });
 
-describe('who has come by https is to come by nothing else', () => {
+describe('browsers on https are told to use only https', () => {
   test.each(everyKind)('%s', async (_what, method, path) => {
     const kept = async (headers: Record<string, string>) =>
       (await ask(path(), headers, method)).headers.get('strict-transport-security');
@@ -111,7 +111,7 @@ describe('who has come by https is to come by nothing else', () => {
   });
 });
 
-describe('what was uploaded is never run', () => {
+describe('uploads are never run', () => {
   test.each([
     ['a page that calls itself a picture', () => `/uploads/${'b'.repeat(24)}.webp`, 'image/webp'],
     ['a page that calls itself a video', () => `/${video}`, 'video/mp4'],

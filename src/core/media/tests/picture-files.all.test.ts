@@ -3,7 +3,7 @@ import { describeContentTypes } from '#tests/factories/content-calls.ts';
 import { picture } from '#tests/factories/pictures.ts';
 
 describeContentTypes(({ images, asAdmin, create, leavesNothing }) => {
-  describe.runIf(images.length > 0)('the files of pictures', () => {
+  describe.runIf(images.length > 0)('uploaded picture files', () => {
     const { name = '', field } = images[0] ?? {};
     const sentAs = field?.sentAs ?? name;
 
@@ -28,7 +28,7 @@ describeContentTypes(({ images, asAdmin, create, leavesNothing }) => {
       });
     });
 
-    test('one that is too large is refused', async () => {
+    test('a file that is too large is refused', async () => {
       const file = new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'large.png');
       const { answer } = await leavesNothing(() => create({ [sentAs]: file }));
       expect(answer.statusCode).toBe(413);

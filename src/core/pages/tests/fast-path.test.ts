@@ -72,7 +72,7 @@ test.each(kinds)('%s: a cached answer equals a new one', async (kind, path) => {
   expect(Object.keys(again.said).toSorted()).toEqual(Object.keys(first.said).toSorted());
 });
 
-test.each(kinds)('%s: HEAD says the same and sends nothing', async (kind, path) => {
+test.each(kinds)('%s: HEAD has the same headers and no body', async (kind, path) => {
   const get = await ask(path(), { 'accept-encoding': 'identity' });
   const head = await ask(path(), { 'accept-encoding': 'identity' }, 'HEAD');
   expect([head.status, head.body, head.isQuick(kind)]).toEqual([200, '', true]);
@@ -134,7 +134,7 @@ test('a request with a token is handled by the framework', async () => {
   expect((await ask('/api/v1/course?limit=10', { authorization: 'Bearer wrong' })).status).toBe(401);
 });
 
-test('a part of a picture is that part', async () => {
+test('a range of a picture is answered as such', async () => {
   const { body } = await ask(pictureAddress);
   const part = await ask(pictureAddress, { range: 'bytes=0-3' });
   expect([part.status, part.said['content-length'], part.isQuick('files')]).toEqual([206, '4', false]);
