@@ -186,8 +186,6 @@ const renamed: { in: RegExp; names: Record<string, string> }[] = [
         'after the erasure; paid registrations as long as accounting records"',
       'after the end of the sign-in"': 'after the end of the session"',
       'after the end of the step"': 'after the end of the action"',
-      'after the end of the link, a week after the letter"':
-        'after the end of the link, a week after the email"',
       'until it is set again"': 'until it is changed"',
     },
   },
