@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Entry } from '#cms/fields/entry.ts';
-import { type ReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
+import type { ReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
 import { may } from '#core/access/roles.ts';
 import { readSession } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';

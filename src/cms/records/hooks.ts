@@ -128,9 +128,7 @@ export async function runAfterOtherErase(inside: Scope, erased: { kind: string; 
 /** Whether a hook keeps a record from being erased yet. @param recordId a column or a value */
 export function isErasureBlocked(type: RecordName, recordId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const conditions = hooksOf(type).flatMap(({ erasureBlock }) => erasureBlock?.condition(recordId) ?? []);
-  return conditions.length > 0
-    ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
-    : sql<SqlBool>`(1 = 0)`;
+  return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`(1 = 0)`;
 }
 
 /** Why a record of the trash must not be erased yet, as a hook says it; undefined: it may be. */

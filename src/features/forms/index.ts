@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
 import { formActions } from './rules/actions.ts';
-import { type Guesses, type Solved, altcha, createCaptchaStore, recaptcha } from './server/captcha.ts';
+import { altcha, createCaptchaStore, type Guesses, recaptcha, type Solved } from './server/captcha.ts';
 import { plainForms } from './server/html-forms.ts';
 import { submissionRoutes } from './server/routes.ts';
 import { createSubmissions, type Submissions } from './server/submissions.ts';

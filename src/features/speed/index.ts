@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { nothingPersonal } from '#core/manifest/personal-data.ts';
 import { speedActions } from './rules/actions.ts';
-import { type Count, type FieldValueStore, createFieldValueStore } from './server/measurements.ts';
+import { type Count, createFieldValueStore, type FieldValueStore } from './server/measurements.ts';
 import { fieldValueRoutes } from './server/routes.ts';
 
 interface SpeedRepositories {

@@ -3,7 +3,7 @@ import { requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { AppError } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { ignoreBodies } from '#core/http/multipart-form.ts';
-import { type Services } from '#core/manifest/define-feature.ts';
+import type { Services } from '#core/manifest/define-feature.ts';
 import { ownDataOfAccountDocs as docs } from '../data-api.ts';
 import type { Confirmation } from './confirmation.ts';
 import { type EmailConfirmation, requireConfirmed } from './email-confirmation.ts';

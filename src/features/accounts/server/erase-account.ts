@@ -95,10 +95,7 @@ type HeldAccount = Pick<AccountRow, 'id' | 'role' | 'addedAt' | 'seenAt' | 'emai
 };
 
 /** The account of an address, or undefined. */
-async function findAccountOf(
-  { db }: Pick<Scope, 'db'>,
-  email: string,
-): Promise<HeldAccount | undefined> {
+async function findAccountOf({ db }: Pick<Scope, 'db'>, email: string): Promise<HeldAccount | undefined> {
   const account = await db
     .selectFrom('account')
     .select(['id', 'name', 'role', 'addedAt', 'seenAt', 'emailConfirmedAt'])

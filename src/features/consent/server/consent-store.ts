@@ -185,11 +185,7 @@ export async function endConsentsOf({ db, clock }: Inside, record: string, recor
     .execute();
 }
 
-async function endConsentsOfAddress(
-  inside: Inside,
-  email: string,
-  by: ConsentMethod,
-): Promise<number> {
+async function endConsentsOfAddress(inside: Inside, email: string, by: ConsentMethod): Promise<number> {
   const now = momentIn(inside.clock, 0);
   const mine = () => inside.db.updateTable('consent').where('email', 'in', emailSpellings(email));
   const ended = await mine()

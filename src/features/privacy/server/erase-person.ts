@@ -78,11 +78,7 @@ export interface PersonErasure {
  *
  * @returns the erased and the kept records
  */
-async function erasePerson(
-  scope: Scope,
-  storesOf: StoresOf,
-  erasure: PersonErasure,
-): Promise<ErasureReport> {
+async function erasePerson(scope: Scope, storesOf: StoresOf, erasure: PersonErasure): Promise<ErasureReport> {
   return scope.transaction(async (inside) => {
     const stores = storesOf(inside);
     // As all writes of places: the content first, then webinars, then the rest.

@@ -5,7 +5,7 @@ import type { RecordRow } from '#cms/records/tables.ts';
 import { patternWithin } from '#cms/records/untyped-rows.ts';
 import { inBatches, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { type Stores } from '#core/manifest/repositories.ts';
+import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings, isSameEmail } from '#core/text/email-address.ts';
 import type { ConversationEventKind, ConversationStatus } from '#features/enquiries/rules/conversation.ts';
 import { openRefunds, type RefundState, refundAtFirst } from '#features/webinars/rules/refund-quote.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Account } from '#core/access/caller.ts';
+import type { Account } from '#core/access/caller.ts';
 import { clientOf, requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { hour, limitPerAddress } from '#core/http/limits.ts';

@@ -1,5 +1,5 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
-import { type Account, type Caller, aboutAccount, actedBy } from '#core/access/caller.ts';
+import { type Account, aboutAccount, actedBy, type Caller } from '#core/access/caller.ts';
 import { type AccountRole, may, nameOfRole, staffRoles } from '#core/access/roles.ts';
 import { AppError, fieldError, missing } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';

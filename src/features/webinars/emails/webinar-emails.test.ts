@@ -62,7 +62,11 @@ test('a confirmation states date and place in the site’s time zone, the price 
 test.each([
   ['a paid online webinar', {}, 'email you how to pay and the link to join before'],
   ['a paid webinar in a hall', { location: 'Hall 2, Gurugram' }, 'email you how to pay before'],
-  ['a free online webinar', { price: 'Free', location: 'Online (Zoom)' }, 'email you the link to join before'],
+  [
+    'a free online webinar',
+    { price: 'Free', location: 'Online (Zoom)' },
+    'email you the link to join before',
+  ],
   ['a paid webinar with a room', { joinUrl: 'https://room.example' }, 'email you how to pay before'],
   ['a webinar with a UPI ID', { payTo: 'ananta@bank' }, 'email you the link to join before'],
   ['a price in Hindi', { price: '₹४९९', location: 'ऑनलाइन' }, 'how to pay and the link to join before'],

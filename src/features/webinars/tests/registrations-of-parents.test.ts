@@ -113,34 +113,31 @@ const states: [string, Made, RegExp, RegExp?][] = [
   ['a past webinar without a seat', { status: 'waiting', starts: -2 * hour }, /no place left for you/],
 ];
 
-test.each(states)(
-  'the page of %s shows the status and changes nothing',
-  async (_what, given, ...said) => {
-    const { path, token, stored, id } = await aRegistration(given);
-    const before = await stored();
-    for (let look = 0; look < 3; look++) {
-      const page = await visit(path, person);
-      expect(page.status).toBe(200);
-      for (const words of said) if (words) expect(words.test(page.text)).toBe(true);
-      expect(page.text.includes(token)).toBe(false);
-      expect(page.text.includes('secret-room')).toBe(false);
-      if (given.starts !== -2 * hour || given.status) expect(page.text.includes('secret-film')).toBe(false);
-      expect(Object.fromEntries(page.headers)).toMatchObject({
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex, nofollow',
-      });
-    }
-    const data = await visit(`${path}.data`, person);
-    expect([data.status, data.text.includes('Calm evenings'), data.text.includes(token)]).toEqual([
-      200,
-      true,
-      false,
-    ]);
-    expect(await stored()).toEqual(before);
-    expect(await site.services.stores.changes.history('registration', id)).toHaveLength(1);
-  },
-);
+test.each(states)('the page of %s shows the status and changes nothing', async (_what, given, ...said) => {
+  const { path, token, stored, id } = await aRegistration(given);
+  const before = await stored();
+  for (let look = 0; look < 3; look++) {
+    const page = await visit(path, person);
+    expect(page.status).toBe(200);
+    for (const words of said) if (words) expect(words.test(page.text)).toBe(true);
+    expect(page.text.includes(token)).toBe(false);
+    expect(page.text.includes('secret-room')).toBe(false);
+    if (given.starts !== -2 * hour || given.status) expect(page.text.includes('secret-film')).toBe(false);
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  }
+  const data = await visit(`${path}.data`, person);
+  expect([data.status, data.text.includes('Calm evenings'), data.text.includes(token)]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  expect(await stored()).toEqual(before);
+  expect(await site.services.stores.changes.history('registration', id)).toHaveLength(1);
+});
 
 test('ten altered links open nothing, and all get the same answer', async () => {
   const { token, stored } = await aRegistration({
