@@ -29,7 +29,7 @@ async function read(): Promise<Map<string, JobState>> {
 const change = (name: string, to: object) =>
   site.services.database.db.updateTable('job').set(to).where('name', '=', name).execute();
 const problems = async () =>
-  (await site.call('GET', 'dashboard', { token: site.admin })).json().work.problems;
+  (await site.call('GET', 'dashboard', { token: site.admin })).json().jobs.problems;
 
 test('access: administrators only', async () => {
   expect((await site.call('GET', 'jobs')).statusCode).toBe(401);
