@@ -27,8 +27,8 @@ const position = {
     ...text,
     description: 'The `_id` of the preceding entry; if both are given, they must still be neighbours.',
   },
-  to: { ...whole, description: 'Else the position in the list, from 1; without any of these, the end.' },
-  parent: { ...text, description: 'Of menu entries: under which one, empty for the first row.' },
+  to: { ...whole, description: 'Otherwise the position in the list, from 1; without any of these, the end.' },
+  parent: { ...text, description: 'For menu entries: the parent; empty: top level.' },
 };
 const written = listOf(objectOf({ _id: text, revision: whole }));
 const notDone = listOf(objectOf({ _id: text, message: text }));
@@ -41,7 +41,7 @@ export const listDocs = {
   order: {
     tags,
     summary: 'Move entries to another position of their list',
-    description: 'Answers all entries that got another number; `undo` takes those changes back.',
+    description: 'Returns all entries with a changed number; `undo` reverts those changes.',
     params,
     body: body({ ids, ...position }),
     response: answers(200, wrapped('done', written), failures(400, 404, 409)),
@@ -49,14 +49,14 @@ export const listDocs = {
   selection: {
     tags,
     summary: 'Publish, unpublish, trash or move several records',
-    description: 'One that it cannot be done with does not stop the others, and is listed in `notDone`.',
+    description: 'A record on which the action fails does not stop the others, and is returned in `notDone`.',
     params,
     body: body({
       ...{ action: { ...text, enum: selectionActions }, ids, ...position },
       notify: {
         type: 'boolean',
         description:
-          'Whether people get an email about records that go into the trash; only of types whose deletions in bulk can be notified.',
+          'Whether the people concerned get an email about trashed records; only for types that support this for several records.',
       },
     }),
     response: answers(
@@ -69,7 +69,7 @@ export const listDocs = {
           notified: {
             type: 'integer',
             minimum: 0,
-            description: 'How many get an email; only where that was asked for.',
+            description: 'Number of people who get an email, if requested.',
           },
         },
       },
@@ -142,7 +142,7 @@ const notifying = (description: string): FastifySchema => ({
       required: ['message'],
       properties: {
         message,
-        notified: { type: 'integer', description: 'How many get the email; only where that was asked for.' },
+        notified: { type: 'integer', description: 'Number of people who get the email; only if requested.' },
       },
     },
     failures(400, 404),

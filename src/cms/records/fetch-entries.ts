@@ -60,7 +60,7 @@ export async function fetchTitles(definition: RecordType, asked: Asked = {}): Pr
 /** Access to the records of this site, for fields that refer to some. */
 export const recordAccess: ReferencedRecords = { findRecordType, fetchTitles, screenAddress };
 
-/** Who changed a record last, as the log knows it. */
+/** The last change of a record in the log. */
 export interface LatestChange {
   _id: string;
   kind: string;
@@ -69,7 +69,7 @@ export interface LatestChange {
   by: string;
 }
 
-/** Who changed the entries of a page last; of each as soon as it is known, and never where it may not be read. */
+/** The last changes of the entries of a page, as soon as they are loaded; absent without the right to read them. */
 export function useLatestChanges(
   definition: RecordType,
   entries: readonly Entry[],

@@ -211,7 +211,7 @@ function readBackupAddress(values: CoreValues, dataDir: string): BackupAddress {
   return { kind: 'bucket', s3, prefix: path || 'backups' };
 }
 
-/** What a purge that gets lost costs at most; and ten minutes already keep nearly every visit from the site. */
+/** The longest time a lost purge can leave old pages; ten minutes already keep nearly every visit from the site. */
 const purgedSeconds = 600;
 
 /** @throws WrongSetting when there is a token without a purge address */
@@ -225,7 +225,7 @@ function readCdn({
   return seconds === undefined ? undefined : { seconds, purge: url ? { url, token } : undefined };
 }
 
-/** The keys alone mean nothing to us: whoever develops on a machine may have them for something else. */
+/** The keys alone are ignored: a developer may have set them for another program. */
 function readS3(values: CoreValues): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;

@@ -69,7 +69,7 @@ export async function runBeforeMigration(config: Config): Promise<void> {
   for (const feature of current().hooks) await feature.beforeMigration?.(config);
 }
 
-/** What is left to do once the database has its newest shape. */
+/** The work that remains after the schema is up to date. */
 type Finish = (db: Kysely<Tables>, hasChanged: boolean) => Promise<void>;
 
 /** Milliseconds for which a start waits for another one that migrates, or that renders the demo content. */

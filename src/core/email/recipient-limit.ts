@@ -73,8 +73,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Confirms to a parent what has been stored: not past the limit of its mailbox, and nobody is told that it is reached. Past
- * the budget of the site it goes out later.
+ * Confirms to a parent what has been stored, within the limit of the mailbox; that the limit is reached is not
+ * disclosed. Above the budget of the site it is sent later.
  */
 export function confirmBy(limits: Pick<Limits, 'take'>, clock: Clock) {
   return async (email: Email, inside: Stores): Promise<void> => {

@@ -37,7 +37,7 @@ export const ofCancellation = {
 };
 const cancellation = objectOf(ofCancellation);
 
-/** What a registration tells of refunds. */
+/** The refund fields of a registration. */
 export const refundParts = {
   refund: {
     type: ['object', 'null'],

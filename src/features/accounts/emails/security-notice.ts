@@ -6,7 +6,7 @@ export interface SecurityNews {
   subject: string;
   /** One or two sentences. */
   happened: string;
-  /** Who did it, in words. */
+  /** The author of the change, in words. */
   by: string;
 }
 

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#core/errors.ts';
 import { longest } from '#core/text/contact-rules.ts';
 import { nameProblem } from '#core/text/person-name.ts';
 
-/** What is wrong with the name of an account: it stands in emails. */
+/** The error in the name of an account, which emails contain; undefined: none. */
 export function nameErrors(name: string): FieldErrors {
   if (!name) return { name: 'Name is required' };
   if (name.length > longest.name) return { name: `Please keep it under ${longest.name} characters` };

@@ -33,7 +33,7 @@ export function createAccountEnding(parts: Parts) {
   return {
     /**
      * Erases the account, with its sessions, links and factors, after a check of the password. Enquiries and
-     * registrations stay unless they are to be erased too. The activity entry names nobody.
+     * registrations stay unless they are to be erased too. The activity entry contains no name.
      *
      * @throws Refusal: forbidden for staff, or if data of an unconfirmed address is to be erased; invalid, tooMany
      */

@@ -117,7 +117,7 @@ export function shownNotice({
   return { hash, short, items };
 }
 
-/** Days after which a wish for news that nobody has confirmed is forgotten. */
+/** Days after which an unconfirmed subscription is deleted. */
 export const unconfirmedNewsStays = 30;
 
 /** Raise the version whose text changes; a test compares each text with its version. */

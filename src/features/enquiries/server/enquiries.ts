@@ -53,10 +53,10 @@ const emailsOfUnchecked = {
   seconds: hour,
 };
 
-/** Past this, staff see the enquiries of that hour in their inbox, and in the email about what nobody has taken. */
+/** Above this limit, staff see the enquiries of that hour in their inbox and in the email about unassigned ones. */
 const emailsOfEnquiries = { what: 'letters of enquiries', of: [], points: 60, seconds: hour };
 
-/** A conversation as whoever does something about it has seen it. */
+/** The revision of a conversation that the author of an action has seen. */
 interface Seen {
   id: string;
   revision: number;

@@ -66,7 +66,7 @@ export function createSubmissions(parts: Parts) {
     });
   }
 
-  /** Notes to what somebody has agreed. @returns a wish for news that waits to be confirmed */
+  /** Records the consents of a form. @returns a subscription that waits for confirmation */
   function agree(
     inside: Stores,
     purpose: PeopleName,

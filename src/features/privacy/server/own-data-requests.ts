@@ -163,7 +163,7 @@ export function createOwnDataRequests(parts: Parts) {
       if (!link) throw missing('Page');
       if (!link.email) return;
       await stores.transaction(async (inside) => {
-        // The content lock comes first: whoever holds a webinar must not wait for a link.
+        // The content lock is taken first: a transaction that holds a webinar must not wait for a link.
         await inside.holdContent();
         if (!(await inside.ownDataLinks.hold(tokenHash))?.email) return;
         const asked = { kind: 'erasure', source: 'page', email: link.email } as const;

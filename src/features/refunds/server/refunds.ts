@@ -16,7 +16,7 @@ interface Parts {
   today: () => string;
 }
 
-/** What is answered to a step: the registration, or of one in the trash what became of its refund. */
+/** The answer to an action: the registration, or the refund of one in the trash. */
 type RegistrationView = Awaited<ReturnType<Parts['seats']['view']>>;
 type RefundView = RegistrationView | Pick<RegistrationView, 'cancellation'>;
 

@@ -76,7 +76,7 @@ function createAsking(
     }
 
     const numbers = read();
-    // The error reaches whoever awaits it, and is not unhandled where it is given up.
+    // The caller that awaits it gets the error; without a caller it is not an unhandled rejection.
     numbers.catch(() => undefined);
     const [total = 0] = await counted;
     return {

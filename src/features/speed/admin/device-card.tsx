@@ -25,7 +25,7 @@ const sentences = {
 export type ReportedMetric = keyof typeof sentences;
 export const reportedMetrics = Object.keys(sentences) as ReportedMetric[];
 
-/** What a figure means, in one sentence or two. */
+/** The meaning of a figure, in one or two sentences. */
 export function inWords(metric: ReportedMetric, { page, p75 }: Pick<FieldValues, 'page' | 'p75'>): string {
   const sentence = sentences[metric](pageInWords(page), amountOf(metric, p75));
   const verdict = verdictOf(metric, p75);

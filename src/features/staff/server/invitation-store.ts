@@ -23,7 +23,7 @@ export interface Invitation {
   createdAt: string;
 }
 
-/** What an invitation is found by, and until when (ISO, UTC). */
+/** The hash by which an invitation is found, and its expiry (ISO, UTC). */
 interface Link {
   tokenHash: string;
   expiresAt: string;
@@ -101,7 +101,7 @@ export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Takes back all that somebody has sent who may not invite any more, with the emails that still wait. Belongs in the
+     * Revokes all pending invitations of an account that may not invite any more, with their unsent emails. Belongs in the
      * transaction that takes that right away.
      */
     async revokeAllBy(accountId: string): Promise<void> {

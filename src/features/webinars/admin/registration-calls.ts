@@ -28,7 +28,7 @@ export interface RegistrationView {
   registration: Registration;
   /** Position on the waiting list; null: not waiting. */
   position: number | null;
-  /** What cancelling would refund now; null: already cancelled. */
+  /** The refund if it were cancelled now; null: already cancelled. */
   refund: QuoteView | null;
   /** The last cancellation; null: never cancelled. */
   cancellation: CancellationView | null;

@@ -65,7 +65,7 @@ export interface WebinarEmailParts {
   position?: number | undefined;
   /** For an unconfirmed registration: the number of free seats; null: no limit. */
   seatsLeft?: number | null | undefined;
-  /** What the parent was told before. */
+  /** The facts that the parent was notified of before. */
   notified?: NotifiedFacts | undefined;
   /** Whether the parent's calendar contains the webinar; for a move, the former webinar. */
   isInvited?: boolean;

@@ -163,7 +163,7 @@ export function emailOfSetting(name: string): TextedEmail | undefined {
   return textedEmails.find((kind) => emailSetting(kind) === name);
 }
 
-/** What can be filled into the words of an email. */
+/** The placeholders of email texts. */
 export function placeholdersOf(kind: WebinarEmailType): readonly Placeholder[] {
   return kind === 'webinar-message' ? always : [...always, ...(emailTexts[kind].more ?? [])];
 }

@@ -82,7 +82,7 @@ export const refundStates = {
 } as const;
 export type RefundState = keyof typeof refundStates;
 
-/** What is still to be paid back, whether somebody has asked for it or not: it ends where staff say so. */
+/** The outstanding refund, requested or not: it ends when staff record its completion. */
 export const openRefunds = ['due', 'requested'] as const satisfies readonly RefundState[];
 
 /** How the refund stands in the moment of a cancellation. */

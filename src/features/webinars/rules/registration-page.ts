@@ -135,7 +135,7 @@ export interface ManagedRegistrationOnPage {
   errors: FieldErrors;
 }
 
-/** What the page `/my` shows, where parents ask for their links. */
+/** The data of the page `/my`, on which parents request their links. */
 export interface MyLinksOnPage {
   /** Whether links were just requested; the same for every address. */
   isAsked: boolean;

@@ -73,14 +73,14 @@ export type RegistrationAction =
   /** Undoes the last action of staff. `payBackTo`: the account for a refund that opens again. */
   | { kind: 'undo'; payBackTo?: string };
 
-/** What a visitor who enrols is told: the same, whoever is enrolled already. */
+/** The answer to an enrolment: the same for an email that is enrolled already. */
 export interface Enrolled {
   status: RegistrationStatus;
   /** Sent without a proof of work: an email asks to confirm it, unless the email was enrolled before. */
   isToConfirm?: true;
 }
 
-/** What parents bring when they enrol, and staff when they add them. */
+/** The input of an enrolment by a parent, or of an addition by staff. */
 export interface RegistrationInput {
   webinarId: string;
   name: string;
