@@ -2,7 +2,7 @@ import type { FieldErrors } from '#core/errors.ts';
 import { longest } from '#core/text/contact-rules.ts';
 import { nameProblem } from '#core/text/person-name.ts';
 
-/** The error in the name of an account, which emails contain; undefined: none. */
+/** The errors of an account name; empty: none. Emails contain the name. */
 export function nameErrors(name: string): FieldErrors {
   if (!name) return { name: 'Name is required' };
   if (name.length > longest.name) return { name: `Please keep it under ${longest.name} characters` };
