@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { createStores } from '#features.ts';
+import { createOlderDatabase } from '#tests/factories/older-database.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { waitingEmails } from '#tests/factories/waiting-emails.ts';
 import { createAccountStore } from '../server/account-store.ts';
@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 type Said = { ok: boolean; said: string };
 
-function userOf({ environment }: TestSite, ...args: string[]): Promise<Said> {
+function userOf({ environment }: Pick<TestSite, 'environment'>, ...args: string[]): Promise<Said> {
   return runAccountCommand(args, readConfig(environment), createStores).then(
     (said) => ({ ok: true, said }),
     (error: Error) => ({ ok: false, said: error.message }),
@@ -105,11 +105,9 @@ test('an owner always remains, even when two are demoted at once', async () => {
 });
 
 test('a database of an older version is not changed, because the site may be running on it', async () => {
-  const older = await createTestSite();
-  const { db } = older.services.database;
-  // The state before the last migration.
-  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db);
-  const { ok, said } = await userOf(older, 'password', 'asha@example.com');
+  const older = await createOlderDatabase();
+  const environment = { DATA_DIR: older.folder, DATABASE_URL: older.url };
+  const { ok, said } = await userOf({ environment }, 'password', 'asha@example.com');
   expect([ok, said]).toEqual([false, expect.stringMatching(/older version .* start/)]);
   await older.close();
 });
