@@ -1,9 +1,9 @@
 /**
- * The permissions of each role. The server checks this table at every call, and the admin area before it shows a link;
- * no other code compares roles. A role is a column, an action is a row.
+ * The roles, and the actions of core with the roles that may do them. Features declare theirs in `rules/actions.ts`. The
+ * server checks an action at every call, and the admin area before it shows a link; no other code compares roles.
  *
- * Actions are named after the object and the operation. An action that is open to visitors is open to every site,
- * program and search engine of the world.
+ * Actions are named after the object and the operation. An action of every role is open to every website, program and
+ * search engine.
  */
 
 /**
@@ -15,7 +15,7 @@ const roles = ['visitor', 'user', 'frontDesk', 'editor', 'administrator', 'owner
 export type Role = (typeof roles)[number];
 export type AccountRole = Exclude<Role, 'visitor'>;
 
-/** Every website, program and search engine: visitors included. */
+/** All roles, visitors included. */
 export const everyRole: readonly Role[] = roles;
 /** The roles of accounts. */
 export const accountRoles = roles.filter((role) => role !== 'visitor');
@@ -39,7 +39,7 @@ const coreActions = {
   'content.read': everyRole,
   'content.readUnpublished': editorRoles,
   'admin.enter': staffRoles,
-  // Each part of it for those who may read what it shows.
+  // Each part is shown to the roles that may read its records.
   'dashboard.read': staffRoles,
 } satisfies ActionRoles;
 type CoreActions = typeof coreActions;
@@ -51,7 +51,7 @@ export type Action = keyof Actions;
 
 const rolesOfActions = new Map<string, readonly Role[]>(Object.entries(coreActions));
 
-/** Adds actions of features. The server does it from the manifests, the admin area from src/admin/actions.ts. */
+/** Adds actions of features: on the server from the manifests, in the admin area from src/admin/actions.ts. */
 export function registerActions(actions: ActionRoles): void {
   for (const [action, allowed] of Object.entries(actions)) rolesOfActions.set(action, allowed);
 }

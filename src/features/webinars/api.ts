@@ -15,16 +15,16 @@ const quote = {
   required: ['share', 'price', 'isPaid', 'until'],
   properties: {
     share: { enum: ['full', 'none', 'noShow'] },
-    price: { ...text, description: 'As it was named at enrolment; empty: nothing was to be paid.' },
+    price: { ...text, description: 'The price at enrolment; empty: nothing was to be paid.' },
     isPaid: { type: 'boolean' },
-    until: { ...text, description: 'From then on it is another one; empty: it stays.' },
+    until: { ...text, description: 'From then on another quote applies; empty: it does not change.' },
     startsAt: {
       ...text,
-      description: 'When the webinar starts; empty: nobody knows. Absent: from before it was kept.',
+      description: 'When the webinar starts; empty: not known. Absent: the quote predates this field.',
     },
-    isMovedLate: { const: true, description: 'Nothing comes back because of a late move.' },
+    isMovedLate: { const: true, description: 'No refund because of a late move.' },
   },
-  description: 'What comes back.',
+  description: 'The refund.',
 };
 
 /** The properties of a cancellation, as staff read it. */
@@ -42,9 +42,13 @@ export const refundParts = {
   refund: {
     type: ['object', 'null'],
     properties: { quote, policy: { type: 'object' } },
-    description: 'What giving it up gives now, and under which policy; null: it is given up.',
+    description: 'The refund if it were cancelled now, and its policy; null: already cancelled.',
   },
-  cancellation: { ...cancellation, type: ['object', 'null'], description: 'The last one, if there was any.' },
+  cancellation: {
+    ...cancellation,
+    type: ['object', 'null'],
+    description: 'The last cancellation; null: none.',
+  },
 };
 
 const view = objectOf({
