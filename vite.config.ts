@@ -49,11 +49,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Our modules have no side effects on load, so modules that only loaders use are dropped. Two exceptions register
-          // content types and actions.
+          // Our modules have no side effects on load, so modules that only loaders use are dropped. The
+          // list of content types is the exception: it registers them.
           treeshake: {
             moduleSideEffects: [
-              { test: /\/src\/(content\/index|admin\/actions)\.ts$/, sideEffects: true },
+              { test: /\/src\/content\/index\.ts$/, sideEffects: true },
               { test: /\/src\/.*\.tsx?$/, sideEffects: false },
             ],
           },

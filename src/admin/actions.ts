@@ -1,5 +1,5 @@
 import { cmsActions } from '#cms/records/actions.ts';
-import { type Action, type CoreAction, type Role, registerActions } from '#core/access/roles.ts';
+import type { Action, CoreAction, Role } from '#core/access/roles.ts';
 import { accountActions } from '#features/accounts/rules/actions.ts';
 import { activityActions } from '#features/activity/rules/actions.ts';
 import { analyticsActions } from '#features/analytics/rules/actions.ts';
@@ -14,8 +14,8 @@ import { speedActions } from '#features/speed/rules/actions.ts';
 import { staffActions } from '#features/staff/rules/actions.ts';
 import { webinarActions } from '#features/webinars/rules/actions.ts';
 
-/** For the browser, which cannot load the manifests. The compiler names a declared action that is missing here. */
-const declared: Record<Exclude<Action, CoreAction>, readonly Role[]> = {
+/** All actions of features, for the browser: it cannot load manifests. The compiler names a declared action that is missing. */
+export const adminActions: Record<Exclude<Action, CoreAction>, readonly Role[]> = {
   ...cmsActions,
   ...accountActions,
   ...activityActions,
@@ -31,4 +31,3 @@ const declared: Record<Exclude<Action, CoreAction>, readonly Role[]> = {
   ...staffActions,
   ...webinarActions,
 };
-registerActions(declared);

@@ -1,5 +1,4 @@
 import '#content/index.ts';
-import './actions.ts';
 import '#core/admin-ui/admin.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, redirect, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';

@@ -1,5 +1,4 @@
 import '#content/index.ts';
-import './actions.ts';
 import Baby from 'lucide-react/icons/baby';
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
@@ -31,7 +30,10 @@ import { recordActions } from '#cms/records/actions.ts';
 import { screenAddress } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes, recordNames, records, typesBelongingTo } from '#cms/records/registry.ts';
-import { type AccountRole, type Action, accountRoles, may } from '#core/access/roles.ts';
+import { type AccountRole, type Action, accountRoles, may, registerActions } from '#core/access/roles.ts';
+import { adminActions } from './actions.ts';
+
+registerActions(adminActions);
 
 /** The actions that screens other than those of records require, by the first part of their address below /admin/. */
 export const screenActions = {

@@ -1,2 +1,5 @@
 import '#content/index.ts';
-import '#admin/actions.ts';
+import { adminActions } from '#admin/actions.ts';
+import { registerActions } from '#core/access/roles.ts';
+
+registerActions(adminActions);
