@@ -53,7 +53,7 @@ function SubMenu({ sign, signClass, className = '', children }: SubMenuProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
       <summary
-        // Where hover has opened it already, a click would close it again.
+        // A click must not close a menu that hover has opened.
         onClick={(event) => {
           const isByPointer = event.detail > 0 && matchMedia('(hover: hover)').matches;
           if (isByPointer && details.current?.open) event.preventDefault();

@@ -45,7 +45,7 @@ export interface GuardedRoute {
  *
  * Answers to calls that visitors may not make are never stored by a cache.
  *
- * Where visitors are allowed, tokens are ignored: a browser that signs in again often still sends the expired one.
+ * A route that is open to visitors ignores tokens, because a browser often sends an expired token with a new sign-in.
  */
 export function guardRoutes(
   app: FastifyInstance,

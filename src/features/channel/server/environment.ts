@@ -6,9 +6,9 @@ import { withoutSlashAtEnd } from '#core/text/path-end.ts';
 export interface ChannelSettings {
   id: string;
   key: string;
-  /** Where the platform's calls are, without a slash at the end. */
+  /** The base address of the platform's calls, without a trailing slash. */
   apiBase: string;
-  /** Browsers call the platform themselves, and so are told the key. */
+  /** Browsers call the platform themselves, so they get the key. */
   direct: boolean;
 }
 

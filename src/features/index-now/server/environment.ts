@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { defineSettings } from '#core/config/config.ts';
 
 export interface IndexNowSettings {
-  /** Undefined: one is made. */
+  /** Undefined: one is generated. */
   key: string | undefined;
   endpoint: string;
 }
 
 interface IndexNowConfig {
-  /** Undefined: search engines are not told of changes. */
+  /** Undefined: search engines are not notified. */
   indexNow: IndexNowSettings | undefined;
 }
 
@@ -29,12 +29,12 @@ export const indexNowSettings = defineSettings({
       .meta({
         isShown: true,
         description:
-          '`on`: search engines that take part are told which pages have changed. Or a key of your own (8 to 128 letters, digits and hyphens). Has no effect where `SITE_URL` is unset or local. [More](operations.md#search-engines)',
+          '`on`: participating search engines are notified of changed pages. Or a key of your own (8 to 128 letters, digits and hyphens). Has no effect where `SITE_URL` is unset or local. [More](operations.md#search-engines)',
       }),
     INDEXNOW_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'is an address such as https://api.indexnow.org/indexnow' })
       .default('https://api.indexnow.org/indexnow')
-      .meta({ isShown: true, description: 'The address at which search engines are told.' }),
+      .meta({ isShown: true, description: 'The address for notifying search engines.' }),
   },
 
   read({ INDEXNOW, INDEXNOW_ENDPOINT: endpoint }, { siteUrl }): IndexNowConfig {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineSettings } from '#core/config/config.ts';
 
 interface OperationsConfig {
-  /** Lets a program that has it read the metrics from another machine. */
+  /** A token for reading the metrics from another machine. */
   metricsToken: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export const operationsSettings = defineSettings({
       .optional()
       .meta({
         description:
-          'Lets a program that sends it as `Authorization: Bearer …` read `/metrics` from elsewhere; at least 16 characters.',
+          'A token that lets a program read `/metrics` from another machine with `Authorization: Bearer …`; at least 16 characters.',
         unset: 'programs on the same machine only',
       }),
   },

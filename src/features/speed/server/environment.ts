@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineSettings } from '#core/config/config.ts';
 
 interface SpeedConfig {
-  /** Of a hundred visits, how many report how fast pages were. */
+  /** The percentage of visits that report loading times. */
   fieldValuesPercent: number;
 }
 
@@ -20,7 +20,7 @@ export const speedSettings = defineSettings({
       .transform(Number)
       .meta({
         description:
-          'Of a hundred visits, how many report how fast pages were. 0: none. [More](operations.md#how-fast-pages-are)',
+          'The percentage of visits that report loading times. 0: none. [More](operations.md#how-fast-pages-are)',
       }),
   },
 

@@ -49,7 +49,7 @@ export interface CancellationRow {
   at: string;
   /** `site`: an offer that expired. */
   source: 'parent' | 'staff' | 'site';
-  /** JSON: the quote (features/refunds/rules) that the parent was shown. */
+  /** JSON of a `RefundQuote`: the one that the parent was shown. */
   quote: string;
   refund: RefundState;
   /** The last time at which a refund may be requested. */
