@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { FocalPoint } from '#core/media/picture-variants.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { Said } from '../server/picture-store.ts';
@@ -43,6 +51,11 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
   }, [x, y]);
 
   // Set by script, because the Content-Security-Policy allows no inline styles.
+  // While the picture loads, its place is kept free: the buttons would move away from a click.
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    frame.current.style.width = `min(100%, ${width}px, ${(60 * width) / height}dvh)`;
+  }, [width, height]);
   useEffect(() => {
     if (!marker.current) return;
     marker.current.style.left = `${point.x / 10}%`;
@@ -99,7 +112,7 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
           aria-valuenow={point.x}
           aria-valuetext={`${Math.round(point.x / 10)} % from the left, ${Math.round(point.y / 10)} % from the top`}
           aria-describedby="focal-help"
-          className="relative w-fit cursor-crosshair touch-pan-y"
+          className="relative cursor-crosshair touch-pan-y"
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {
             // A finger that starts elsewhere may scroll the page; a tap arrives as a click.
@@ -116,7 +129,7 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
             width={width}
             height={height}
             draggable={false}
-            className="block h-auto max-h-[60dvh] w-auto max-w-full select-none"
+            className="block h-auto w-full select-none"
           />
           <span
             ref={marker}

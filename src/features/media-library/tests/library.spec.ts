@@ -111,6 +111,26 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   expect(await shownBy()).toBe(first);
 });
 
+test('nothing moves in the panel of a picture when the picture arrives @phone-all @all', async ({ page }) => {
+  const name = unique('late');
+  await openAdmin(page, '/admin/pictures');
+  await page.getByLabel('Pictures to upload').setInputFiles(pngOf(`${name}.png`, await halves()));
+  await page.getByRole('searchbox').fill(name);
+  const { promise: isMeasured, resolve: measured } = Promise.withResolvers<void>();
+  await page.route('**/uploads/*.webp', async (route) => {
+    await isMeasured;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: `Open ${name}.png` }).click();
+  const panel = page.getByRole('dialog', { name: `${name}.png` });
+  const save = panel.getByRole('button', { name: 'Save' });
+  const before = await save.boundingBox();
+  measured();
+  const shown = panel.locator('img');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  expect(await save.boundingBox()).toEqual(before);
+});
+
 test('Undo restores a deleted picture @all', async ({ page }) => {
   const name = unique('gone');
   await openAdmin(page, '/admin/pictures');
