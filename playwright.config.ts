@@ -29,8 +29,6 @@ export default defineConfig({
   fullyParallel: true,
   // A third one won nothing on two processors: the same time, and a tenth more of their work.
   workers: 2,
-  // Tests with this tag run by `npm run test:all` only.
-  ...(!isAll && { grepInvert: /@all\b/ }),
   reporter: 'list',
   // Generous, because these machines are slow at times; nothing here judges speed.
   timeout: 90_000,
@@ -39,8 +37,8 @@ export default defineConfig({
     baseURL,
     // What it answers, a test cannot answer in its place. Those that are about it allow it.
     serviceWorkers: 'block',
-    // Screenshots of every step would add half of the processor time again.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // Screenshots of every step would add half of the processor time again, and pages of every step a tenth.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: isAll, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -55,12 +53,19 @@ export default defineConfig({
       ],
     },
   },
+  // Every day each journey runs at one width: `@phone` at that of a phone, `@both` at both, others at that of a desktop.
+  // `npm run test:all` runs `@all` too, and all journeys of phones at both widths.
   projects: [
-    { name: 'chromium', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'chromium',
+      use: { viewport: { width: 1440, height: 900 } },
+      ...(!isAll && { grepInvert: [/@all\b/, /@phone(?!-all)/] }),
+    },
     {
       name: 'phone',
-      grep: isAll ? /@phone/ : /@phone(?!-all)/,
+      grep: isAll ? /@(phone|both)/ : /@(phone(?!-all)|both)/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+      ...(!isAll && { grepInvert: /@all\b/ }),
     },
   ],
   webServer: {

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the admin area can be installed separately from the site', async ({ page }) => {
+test('the admin area can be installed separately from the site @all', async ({ page }) => {
   await openAdmin(page, '/admin/dashboard');
   const manifests = page.locator('link[rel="manifest"]');
   await expect(manifests).toHaveCount(1);

@@ -2,7 +2,7 @@ import { login, password } from '#tests/browser/support/accounts.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { newStaff } from '#tests/browser/support/staff.ts';
 
-test('a screen that the role may not open says so, names whom to ask, and leads back @phone-all', async ({
+test('a screen that the role may not open says so, names whom to ask, and leads back @phone-all @all', async ({
   page,
   problems,
 }) => {

@@ -8,7 +8,10 @@ const inked = (paper: Locator) =>
     return data.filter((value, index) => index % 4 === 3 && value > 0).length;
   });
 
-test('the doodle pad draws by pointer and by keyboard, and sends nothing', async ({ page, problems }) => {
+test('the doodle pad draws by pointer and by keyboard, and sends nothing @all', async ({
+  page,
+  problems,
+}) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const sent: string[] = [];

@@ -22,7 +22,7 @@ test('community items can be played', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('press items come three at a time and link to their publication', async ({ page }) => {
+test('press items come three at a time and link to their publication @all', async ({ page }) => {
   await page.goto('/media');
   // Only the page's own script keeps the focus; before it runs, the link reloads the page.
   await page.waitForLoadState('networkidle');

@@ -6,7 +6,7 @@ import { untilLive } from '#tests/browser/support/until-live.ts';
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const data = '**/*.data*';
 
-test('going back and forward shows a page at once at its position, and then its changes @phone-all', async ({
+test('going back and forward shows a page at once at its position, and then its changes @phone-all @all', async ({
   page,
   staff,
   problems,

@@ -8,7 +8,7 @@ const halvesOf = (paths: readonly string[]) =>
   [0, 1].map((half) => paths.filter((_path, index) => index % 2 === half));
 
 for (const [index, half] of halvesOf(publicPages).entries()) {
-  test(`pages have their titles, descriptions and breadcrumbs, and are accessible: half ${index + 1} @phone`, async ({
+  test(`pages have their titles, descriptions and breadcrumbs, and are accessible: half ${index + 1} @both`, async ({
     page,
   }) => {
     for (const path of half) {

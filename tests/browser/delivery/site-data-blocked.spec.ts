@@ -17,7 +17,7 @@ const appErrors: AppError[] = ['when named', 'when used'];
 for (const when of appErrors) {
   const tag = when === 'when used' ? '@phone-all' : '@phone @all';
 
-  test(`sign-in shows that it needs site data where the browser refuses it ${when} ${tag}`, async ({
+  test(`sign-in shows that it needs site data where the browser refuses it ${when} ${tag} @all`, async ({
     page,
   }) => {
     await refuseSiteData(page, when);
@@ -30,7 +30,7 @@ for (const when of appErrors) {
     await expectAccessible(page);
   });
 
-  test(`the session form is sent as a plain post where site data is refused ${when} ${tag}`, async ({
+  test(`the session form is sent as a plain post where site data is refused ${when} ${tag} @all`, async ({
     page,
     request,
     problems,

@@ -104,7 +104,7 @@ test('a team member is added, viewed and deleted @all', async ({ page }) => {
   await expectToast(page, 'team deleted successfully!');
 });
 
-test('a webinar requires its fields, shows its title in its form, and links to its registrations', async ({
+test('a webinar requires its fields, shows its title in its form, and links to its registrations @all', async ({
   page,
 }) => {
   const title = unique('Calm: mornings');

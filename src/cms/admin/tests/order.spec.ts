@@ -66,7 +66,7 @@ async function lift(page: Page, name: string | undefined, key: string): Promise<
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
-test('entries are ordered by keyboard, with announcements', async ({ page, staff }) => {
+test('entries are ordered by keyboard, with announcements @all', async ({ page, staff }) => {
   const { names } = await menuOf(staff);
   await openMenu(page, names);
   await handle(page, names[0]).focus();

@@ -92,7 +92,11 @@ test('enquiries are searched across pages, and the results are exported', async 
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
 });
 
-test('the registrations of a webinar are listed, exported and deleted', async ({ page, people, staff }) => {
+test('the registrations of a webinar are listed, exported and deleted @all', async ({
+  page,
+  people,
+  staff,
+}) => {
   const webinar = await staff.add('webinar', {
     title: unique('Webinar'),
     description: '<p>a</p>',

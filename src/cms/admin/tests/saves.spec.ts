@@ -153,7 +153,11 @@ test('a save that fails after its window was closed reopens with all values @all
   problems.length = 0;
 });
 
-test('pressing twice, or again after a lost answer, adds one entry', async ({ page, line, problems }) => {
+test('pressing twice, or again after a lost answer, adds one entry @all', async ({
+  page,
+  line,
+  problems,
+}) => {
   const title = unique('Once');
   await fillCourse(page, title);
   const answer = line.hold();

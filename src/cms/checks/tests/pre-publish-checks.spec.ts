@@ -9,7 +9,7 @@ const form = (page: Page) => page.getByRole('dialog');
 const foot = (page: Page) => form(page).getByRole('button', { name: /^Before it goes out:/ });
 const panel = (page: Page) => form(page).getByRole('region', { name: 'Before it goes out' });
 
-test('staff see findings, fix them with one press each, and get a notice after saving @phone-all', async ({
+test('staff see findings, fix them with one press each, and get a notice after saving @phone-all @all', async ({
   page,
   staff,
 }, { project }) => {

@@ -32,7 +32,7 @@ async function colleague(browser: Browser, page: Page): Promise<Page> {
   return other;
 }
 
-test('two users see each other at an entry, changes of the other are merged, and a conflict is resolved', async ({
+test('two users see each other at an entry, changes of the other are merged, and a conflict is resolved @all', async ({
   page,
   browser,
   staff,

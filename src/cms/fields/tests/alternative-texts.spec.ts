@@ -3,7 +3,7 @@ import { caretTo } from '#tests/browser/support/editor.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 import { picture } from '#tests/factories/pictures.ts';
 
-test('alternative texts are entered beside the pictures of an article, and used on its page @phone-all', async ({
+test('alternative texts are entered beside the pictures of an article, and used on its page @phone-all @all', async ({
   page,
   staff,
 }) => {

@@ -37,7 +37,7 @@ test('a picture has an alternative text and a visible caption @phone-all', async
   await expect(page.getByRole('img', { name: 'A cot by the window' })).toBeVisible();
 });
 
-test('a table is created and filled by keyboard, and scrolls by itself on a phone', async ({
+test('a table is created and filled by keyboard, and scrolls by itself on a phone @all', async ({
   page,
   staff,
 }) => {
@@ -83,7 +83,7 @@ test('a table is created and filled by keyboard, and scrolls by itself on a phon
   await expectAccessible(page);
 });
 
-test('a YouTube video is inserted by its address, and nothing is requested from YouTube before a click @phone-all', async ({
+test('a YouTube video is inserted by its address, and nothing is requested from YouTube before a click @phone-all @all', async ({
   page,
   staff,
   browser,

@@ -27,7 +27,7 @@ test('a year is typed digit by digit, and an incomplete date counts as empty @al
   }
 });
 
-test('a form with an incomplete date is not saved, and keeps the input', async ({ page, staff }) => {
+test('a form with an incomplete date is not saved, and keeps the input @all', async ({ page, staff }) => {
   const title = unique('Half a date');
   await staff.add('community', {
     title,

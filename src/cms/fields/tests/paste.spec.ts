@@ -1,7 +1,7 @@
 import { openCourse, paste, save } from '#tests/browser/support/editor.ts';
 import { expect, test } from '#tests/browser/support/fixtures.ts';
 
-test('exponents, prices, code, lists and directions survive from the clipboard to the page', async ({
+test('exponents, prices, code, lists and directions survive from the clipboard to the page @all', async ({
   page,
   staff,
 }) => {
@@ -22,7 +22,7 @@ test('exponents, prices, code, lists and directions survive from the clipboard t
   await expect(main.getByText('Cries')).toHaveAttribute('dir', 'auto');
 });
 
-test('a picture copied from a page keeps its text, without its placeholder', async ({
+test('a picture copied from a page keeps its text, without its placeholder @all', async ({
   page,
   context,
   staff,

@@ -1,7 +1,7 @@
 import { openCourse } from '#tests/browser/support/editor.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('on a phone all tools are visible, large enough for a thumb, and nothing scrolls sideways @phone-all', async ({
+test('on a phone all tools are visible, large enough for a thumb, and nothing scrolls sideways @phone-all @all', async ({
   page,
   staff,
 }) => {

@@ -1,7 +1,7 @@
 import { choosePicture, openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('a blog is scheduled for Sunday at nine, shown in the calendar, and then published early @phone-all', async ({
+test('a blog is scheduled for Sunday at nine, shown in the calendar, and then published early @phone-all @all', async ({
   page,
   isMobile,
 }) => {

@@ -2,7 +2,7 @@ import { login, newAddress, password } from '#tests/browser/support/accounts.ts'
 import { pathInEmail } from '#tests/browser/support/emails.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('a forgotten password is replaced through the email, once @phone', async ({ page, problems }) => {
+test('a forgotten password is replaced through the email, once @phone-all', async ({ page, problems }) => {
   const email = newAddress();
   const opened = await page.request.post('/api/v1/auth/register', {
     data: { name: 'Leela', email, password },

@@ -94,7 +94,7 @@ test('a user sets up an app and a passkey, signs in with each, and loses the pho
   problems.length = 0;
 });
 
-test('a user who signed in long ago confirms their identity and continues at the same point', async ({
+test('a user who signed in long ago confirms their identity and continues at the same point @all', async ({
   page,
   problems,
 }) => {

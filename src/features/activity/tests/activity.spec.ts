@@ -3,7 +3,7 @@ import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible } from '#tests/browser/support/fixtures.ts';
 import { test } from '#tests/browser/support/people.ts';
 
-test('the activity is filtered, followed to the history of a record, and exported @phone-all', async ({
+test('the activity is filtered, followed to the history of a record, and exported @phone-all @all', async ({
   page,
   staff,
   extraHTTPHeaders,

@@ -13,7 +13,7 @@ async function asVisitor(browser: Browser, baseURL: string | undefined) {
   return { context, page: await context.newPage() };
 }
 
-test('an owner sees page views and searches without results, on a computer and on a phone', async ({
+test('an owner sees page views and searches without results, on a computer and on a phone @all', async ({
   page,
   staff,
   browser,

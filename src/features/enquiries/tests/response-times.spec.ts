@@ -1,7 +1,7 @@
 import { openAdmin } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('response times are a plot with a table, by week and by city, and a CSV @phone-all', async ({
+test('response times are a plot with a table, by week and by city, and a CSV @phone-all @all', async ({
   page,
 }) => {
   const waits = { arrived: 4, answered: 2, waiting: 1, closed: 1, median: 25, p90: 130 };

@@ -127,7 +127,7 @@ test('opening the link three times with scripts changes nothing @all', async ({ 
   expect(JSON.stringify(requests)).not.toContain(email);
 });
 
-test('staff record a request, verify the person, read the data held, and end it', async ({
+test('staff record a request, verify the person, read the data held, and end it @all', async ({
   page,
   problems,
 }) => {

@@ -4,7 +4,7 @@ import { untilLive } from '#tests/browser/support/until-live.ts';
 
 const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the search opens over any page, and is used by keyboard only @phone', async ({
+test('the search opens over any page, and is used by keyboard only @phone-all', async ({
   page,
   context,
   problems,

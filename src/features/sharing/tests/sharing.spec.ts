@@ -5,7 +5,7 @@ test.use({ timezoneId: 'Asia/Kolkata' });
 
 const nextYear = new Date().getFullYear() + 1;
 
-test('a webinar is added to calendars, shown in the visitor’s own time zone, shared and printed', async ({
+test('a webinar is added to calendars, shown in the visitor’s own time zone, shared and printed @all', async ({
   browser,
   page,
   staff,

@@ -113,7 +113,7 @@ test('an invited person sees the purpose of their role; a changed role and a clo
   await theirs.context().close();
 });
 
-test('people change their own name and password, after invalid values were refused', async ({
+test('people change their own name and password, after invalid values were refused @all', async ({
   page,
   problems,
 }) => {

@@ -1,7 +1,7 @@
 import { expectToast, openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('staff add a topic, choose it for an entry by keyboard, see it there, and are warned before deleting it @phone-all', async ({
+test('staff add a topic, choose it for an entry by keyboard, see it there, and are warned before deleting it @phone-all @all', async ({
   page,
   staff,
 }) => {

@@ -1,7 +1,7 @@
 import { openAdmin, unique } from '#tests/browser/support/admin.ts';
 import { expect, expectAccessible, test } from '#tests/browser/support/fixtures.ts';
 
-test('the words of an email are edited, previewed in the email’s own design, and reset', async ({
+test('the words of an email are edited, previewed in the email’s own design, and reset @all', async ({
   page,
   staff,
 }) => {

@@ -110,7 +110,7 @@ test('a webinar chosen before the scripts have loaded stays chosen @all', async 
   await expect(page.getByRole('heading', { level: 3, name: 'Slow phone' })).toBeVisible();
 });
 
-test('the form can be completed with the keyboard alone', async ({ page, staff }) => {
+test('the form can be completed with the keyboard alone @all', async ({ page, staff }) => {
   const dates = { startdate: day(80), enddate: day(80) };
   await staff.add('webinar', { title: 'Only keys', description: '<p>x</p>', ...dates });
   await page.goto('/upcoming-webinar');
