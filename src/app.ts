@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import Fastify from 'fastify';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { type Access, guardRoutes } from '#core/access/require-action.ts';
 import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/errors.ts';
@@ -13,8 +14,10 @@ import {
   watchBodies,
 } from '#core/http/connections.ts';
 import { answerErrors, handleError } from '#core/http/errors.ts';
+import { readBoundedJson } from '#core/http/json-bodies.ts';
 import { nameFailedRequests, RequestLog, requestIds } from '#core/http/request-log.ts';
 import {
+  entityTags,
   headersBy,
   keepFailuresOut,
   pageCacheHeaders,
@@ -28,10 +31,10 @@ import {
   unreadableAnswers,
 } from '#core/http/unreadable-requests.ts';
 import { healthRoutes, securityContactRoute } from '#core/http/well-known.ts';
-import type { Feature, RootParts, Services, StandIns } from '#core/manifest/define-feature.ts';
-import { apiRoutes } from '#core/manifest/register-routes.ts';
+import type { ApiParts, Feature, RootParts, Services, StandIns } from '#core/manifest/define-feature.ts';
 import { countRequests, tellAnswers } from '#core/metrics/collect.ts';
 import { keptReads } from '#core/pages/api-cache.ts';
+import { openApi } from '#core/pages/api-document.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from '#core/pages/built-site.ts';
 import { createQuickAnswers, type QuickAnswers } from '#core/pages/fast-path.ts';
 import { pageRoutes } from '#core/pages/page-routes.ts';
@@ -174,6 +177,33 @@ export async function createApp(
     await app.close();
     throw error;
   }
+}
+
+/** Everything below /api/v1 (product: The API). */
+function apiRoutes(
+  list: readonly Feature[],
+  services: Services,
+  { quick, files, ...parts }: ApiParts & { quick: QuickAnswers; files: KeptFiles },
+) {
+  return async (app: FastifyInstance): Promise<void> => {
+    answerErrors(app);
+    readBoundedJson(app);
+    await app.register(entityTags);
+    app.addHook('onRoute', (route) => {
+      // A write answers at most one entry, which compression would only delay.
+      if (![route.method].flat().includes('GET')) route.compress = false;
+    });
+    await app.register(compress, {
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { 1: 4 } },
+      globalDecompression: false,
+    });
+    await app.register(multipart);
+    await app.register(openApi(quick, files));
+    for (const feature of list) {
+      for (const routes of feature.routes?.(services, parts) ?? []) await app.register(routes);
+    }
+  };
 }
 
 /** Below /api there are no pages. */

@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from '#core/config/config.ts';
+import { DatabaseAway } from '#core/errors.ts';
 import { answerErrors } from '#core/http/errors.ts';
 import { RequestLog, requestIds } from '#core/http/request-log.ts';
 import { headersBy, sendHeaders } from '#core/http/response-headers.ts';
 import { healthRoutes } from '#core/http/well-known.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
+import { newVideoName } from '#core/media/video.ts';
 import { countRequests } from '#core/metrics/collect.ts';
 import { ensureAdministrator } from '#features/accounts/server/first-administrator.ts';
 import { metricsOf, metricsRoute } from '#features/operations/metrics/route.ts';
 import { createApp } from './app.ts';
 import { features } from './features.ts';
-import { fillOnFirstStart } from './first-start.ts';
 import { openServices } from './services.ts';
 
 /** A process that runs background jobs and answers only health checks. */
@@ -59,6 +59,54 @@ export async function workOnly(config: Config): Promise<FastifyInstance> {
   services.work.start();
   collectLater(app.server);
   return app;
+}
+
+const firstStart = 'first start';
+/** Milliseconds for which a start waits for another one that renders the demo content. */
+const demoTimeout = 10 * 60_000;
+
+/**
+ * Fills a new installation with demo content, once in its life: deleted entries do not come back. All of it is stored
+ * or none, so that an interrupted start is simply repeated.
+ *
+ * @returns whether demo content was loaded now
+ */
+export async function fillOnFirstStart(config: Config, services: Services): Promise<boolean> {
+  const { facts } = services.stores;
+  for (const deadline = performance.now() + demoTimeout; !(await facts.find(firstStart)); ) {
+    try {
+      return await fill(config, services);
+    } catch (error) {
+      const isBusy = error instanceof DatabaseAway && error.isBusy;
+      if (!isBusy || performance.now() > deadline) throw error;
+    }
+  }
+  return false;
+}
+
+async function fill(config: Config, services: Services): Promise<boolean> {
+  const { stores, editorOf, pages, videos } = services;
+  return stores.transaction(async (inside) => {
+    if (!(await inside.facts.noteOnce(firstStart))) return false;
+    if (!config.demo) return false;
+    console.log('Creating the demo content (only on the very first start)…');
+    const { loadDemo } = await import('../demo/load.ts');
+    const site = {
+      // Encoding all variants of all its pictures would triple the time of the first start.
+      editor: editorOf(inside, 'later'),
+      async storeVideo(bytes: Uint8Array) {
+        const name = newVideoName('mp4');
+        await inside.files.note(name, 'video');
+        await videos.put(name, bytes);
+        return name;
+      },
+      records: inside.records,
+      conversations: inside.conversations,
+      attention: inside.attention,
+    };
+    await loadDemo(site, pages.today());
+    return true;
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { createApp } from '#app.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { readConfig } from '#config.ts';
 import { isUpcoming } from '#content/webinar/definition.ts';
-import { fillOnFirstStart } from '#first-start.ts';
+import { fillOnFirstStart } from '#serve.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;

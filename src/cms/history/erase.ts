@@ -3,14 +3,16 @@ import { endDraftsOf } from '#cms/drafts/draft-store.ts';
 import { appendChange, changesCausedBy, findChange, forgetting } from '#cms/records/change-log.ts';
 import { isHeld, takeTrashed } from '#cms/records/change-store.ts';
 import { removeUses } from '#cms/records/file-uses.ts';
-import { erasureBlockOf, hooksOf } from '#cms/records/hooks.ts';
-import type { RecordName } from '#cms/records/registry.ts';
+import { allHooks, erasureBlockOf, hookMap, hooksOf } from '#cms/records/hooks.ts';
+import { type RecordName, recordNames } from '#cms/records/registry.ts';
+import { removeRecord } from '#cms/records/remove.ts';
+import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
 import { type Actor, system } from '#core/actor.ts';
-import { inBatches, remainingRows } from '#core/database/batches.ts';
+import { inBatches, remainingRows, slicesOf } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently, yieldToEventLoop } from '#core/promises.ts';
-import { recordErasure } from './erasures.ts';
+import { type Erasure, recordErasure } from './erasures.ts';
 
 /**
  * Erases a deleted record for good, with everything that the log has of it: older versions, their files, its title if
@@ -148,4 +150,43 @@ export async function dropHistoryBefore(scope: Scope, moment: string, signal?: A
     return true;
   };
   return forEachIndependently(rows, drop, signal);
+}
+
+/**
+ * Repeats erasures of records that a restored database has brought back.
+ *
+ * @returns how many records were erased again
+ */
+export async function replayErasures(scope: Scope, erasures: readonly Erasure[]): Promise<number> {
+  const others = hookMap('replayErasure');
+  let erased = 0;
+  for (const [record, all] of Map.groupBy(erasures, (erasure) => erasure.record)) {
+    const name = recordNames.find((known) => known === record);
+    const ids = [...new Set(all.map(({ recordId }) => recordId))];
+    if (name) {
+      for (const some of slicesOf(ids)) erased += await replayErasure(scope, name, some);
+      continue;
+    }
+    // A kind that this version does not have is ignored.
+    const again = Object.hasOwn(others, record) ? others[record] : undefined;
+    // The last of repeated erasures counts, which may be stored under another month.
+    const last = all.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    for (const erasure of again ? last : []) if (await again?.(scope, erasure)) erased++;
+  }
+  for (const hooks of allHooks()) await hooks.afterReplay?.(scope);
+  return erased;
+}
+
+async function replayErasure(scope: Scope, name: RecordName, ids: readonly string[]): Promise<number> {
+  const by = system('restore');
+  const there = untyped(scope.db)
+    .selectFrom(tableOf(definitionOf(name)))
+    .select('id')
+    .where('id', 'in', ids);
+  for (const { id } of await there.execute()) await removeRecord(scope, name, String(id), by);
+  const deletions = scope.db.selectFrom('change').select('id').where('record', '=', name);
+  const trashed = deletions.where('recordId', 'in', ids).where('kind', '=', 'trashed').orderBy('id');
+  let erased = 0;
+  for (const { id } of await trashed.execute()) if (await eraseRecord(scope, id, by)) erased++;
+  return erased;
 }

@@ -1,7 +1,6 @@
 import { may } from '#core/access/roles.ts';
 import { ApiError, LineLost } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './client.ts';
-import { confirmItIsYou } from './confirmation.ts';
 import { endSession, readSession } from './session.ts';
 
 /**
@@ -89,4 +88,30 @@ async function callOnce<T>(
 /** Whether the session is over: the whole admin area then redirects to the sign-in page. */
 export function isSignInNeeded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && !may(readSession()?.role, 'admin.enter');
+}
+
+/** @returns whether the user has confirmed their identity */
+type Ask = (methods: readonly string[]) => Promise<boolean>;
+
+let ask: Ask | undefined;
+let asking: Promise<boolean> | undefined;
+
+/**
+ * Asks staff to confirm their identity. Concurrent calls share one question.
+ *
+ * @returns false where the user declines, or no page is registered that could ask
+ */
+function confirmItIsYou(methods: readonly string[]): Promise<boolean> {
+  asking ??= (ask?.(methods) ?? Promise.resolve(false)).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** Registers the page that asks. @returns a function that unregisters it */
+export function askHere(how: Ask): () => void {
+  ask = how;
+  return () => {
+    if (ask === how) ask = undefined;
+  };
 }

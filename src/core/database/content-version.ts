@@ -46,3 +46,6 @@ export async function holdContentVersion(transaction: Kysely<Tables>): Promise<v
     .set(({ ref }) => ({ version: ref('version') }))
     .execute();
 }
+
+/** The application name of the listening connection in PostgreSQL: while one exists, a site is running. */
+export const siteConnection = 'ananta site';

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type ContentVersion, contentChannel } from './content-version.ts';
+import { type ContentVersion, contentChannel, siteConnection } from './content-version.ts';
 import type { ContentWatch } from './content-watch.ts';
 import { connectionTo } from './postgres.ts';
-import { siteConnection } from './site-connection.ts';
 
 /**
  * Milliseconds between two reads of the version. PostgreSQL notifies immediately; this covers connections that are lost

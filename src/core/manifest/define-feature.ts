@@ -9,9 +9,8 @@ import type { Scope } from '#core/database/scope.ts';
 import type { EmailOrigins } from '#core/email/email.ts';
 import type { MailService } from '#core/email/transport.ts';
 import type { Limits } from '#core/http/limits.ts';
-import type { Job } from '#core/jobs/define-job.ts';
+import type { Job, Kept } from '#core/jobs/define-job.ts';
 import type { JobState } from '#core/jobs/job-store.ts';
-import type { Kept } from '#core/jobs/retention.ts';
 import type { createRunner } from '#core/jobs/runner.ts';
 import type { PictureLibrary } from '#core/media/picture-library.ts';
 import type { createChunkedUploads } from '#core/media/uploads.ts';
@@ -150,7 +149,7 @@ export interface Feature<Repositories = object, Own = object> extends MigrationH
   name: string;
   /** Names of features that have to be earlier in the list, because it uses their services when it opens. */
   requires?: readonly string[];
-  /** Its actions with the roles that may do them; for the admin area, listed in src/admin/actions.ts too. */
+  /** Its actions with the roles that may do them; for the admin area, listed in src/admin/features.ts too. */
   actions?: ActionRoles;
   hooks?: readonly FeatureHooks[];
   /** @param storesOf opens the repositories of all features, for one that writes what belongs to others */

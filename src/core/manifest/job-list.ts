@@ -1,8 +1,7 @@
 import { delivery } from '#core/email/delivery.ts';
 import type { EmailOrigins } from '#core/email/email.ts';
 import { forgetFiles } from '#core/email/email-files.ts';
-import type { Job } from '#core/jobs/define-job.ts';
-import { type Kept, retention } from '#core/jobs/retention.ts';
+import { type Job, type Kept, retention } from '#core/jobs/define-job.ts';
 import { abandonedUploads } from '#core/media/upload-session.ts';
 import { cdnPurge } from '#core/pages/cdn-purge.ts';
 import type { Feature, JobParts, Services } from './define-feature.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { retention } from '../retention.ts';
+import { retention } from '../define-job.ts';
 
 const day = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
-import { askHere } from '#core/api-client/confirmation.ts';
+import { askHere } from '#core/api-client/session-client.ts';
 import type { Asked } from './confirmation-dialog.tsx';
 
 /** Loaded on demand: few calls need a confirmation. */
