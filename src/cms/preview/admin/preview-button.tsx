@@ -1,13 +1,14 @@
 import Eye from 'lucide-react/icons/eye';
+import PanelRight from 'lucide-react/icons/panel-right';
 import { useState } from 'react';
 import { isContentName } from '#cms/records/registry.ts';
 import { adminButton } from '#core/admin-ui/button.tsx';
+import { Modal } from '#core/admin-ui/dialog.tsx';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { useMay } from '#core/api-client/session.ts';
-import type { Beside } from './make-preview.ts';
-import { findOwnDraft } from './make-preview.ts';
+import { type Beside, findOwnDraft, type Opening } from './make-preview.ts';
 
-const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+const PreviewPane = lazyPart(async () => (await import('./preview-pane.tsx')).PreviewPane);
 
 interface SeeItProps {
   record: string;
@@ -61,5 +62,28 @@ export function SeeIt({ record, recordId = '', title, beforeOpening, beside }: S
         />
       )}
     </>
+  );
+}
+
+interface PreviewDialogProps extends Opening {
+  title: string;
+  onClose(): void;
+  /** Moves the preview beside the form; absent: not possible, or no space. */
+  onBeside?: (() => void) | undefined;
+}
+
+/** A preview in a dialog. */
+function PreviewDialog({ title, onClose, onBeside, ...opening }: PreviewDialogProps) {
+  return (
+    <Modal title={`Preview: ${title}`} size="full" onClose={onClose}>
+      <PreviewPane {...opening}>
+        {onBeside && (
+          <button type="button" className={adminButton('quiet', 'small')} onClick={onBeside}>
+            <PanelRight aria-hidden="true" className="size-4.5" />
+            Beside the form
+          </button>
+        )}
+      </PreviewPane>
+    </Modal>
   );
 }

@@ -1,11 +1,24 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Send from 'lucide-react/icons/send';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { adminButton } from '#core/admin-ui/button.tsx';
-import { type Opening, usePreview } from './make-preview.ts';
+import { CopyButton } from '#core/admin-ui/copy-button.tsx';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { inputClass } from '#core/admin-ui/inputs.tsx';
+import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { callApi } from '#core/api-client/session-client.ts';
+import type { PresentedPreview } from '../routes.ts';
+import { isSentPreview, sentPreviewHours } from '../rules.ts';
+import {
+  listPreviews,
+  type MadePreview,
+  makePreview,
+  type Opening,
+  type Previewed,
+  usePreview,
+} from './make-preview.ts';
 import { PageFrame, type ScreenName, screenNames, screens } from './page-frame.tsx';
-import { SendLink } from './share-link.tsx';
 
 interface ScreenChoiceProps {
   value: ScreenName;
@@ -109,5 +122,142 @@ export function PreviewPane({ draft, revision = 0, children, end, ...opening }: 
       </p>
       {path && <PageFrame {...{ path, screen }} asked={`${asked} ${revision}`} />}
     </>
+  );
+}
+
+const inDays = (hours: number) => (hours === 24 ? '1 day' : `${hours / 24} days`);
+
+/** Creates links that others can open without an account, and revokes them. */
+function SendLink({ previewed }: { previewed: Previewed }) {
+  const id = useId();
+  const moment = useMoments();
+  const [hours, setHours] = useState<number>(sentPreviewHours[1]);
+  const [made, setMade] = useState<MadePreview>();
+  const [links, setLinks] = useState<PresentedPreview[]>([]);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [revoking, setRevoking] = useState<string>();
+
+  const load = useCallback(async () => {
+    setLinks((await listPreviews(previewed)).filter(isSentPreview));
+  }, [previewed]);
+
+  /** Runs one action at a time, and reloads the list. */
+  const act = useCallback(
+    async (work: () => Promise<void>) => {
+      setBusy(true);
+      setProblem('');
+      try {
+        await work();
+        await load();
+      } catch (error) {
+        console.error(error);
+        setProblem(error instanceof Error ? error.message : 'Unknown error');
+      } finally {
+        setBusy(false);
+      }
+    },
+    [load],
+  );
+
+  useEffect(() => void act(async () => {}), [act]);
+
+  return (
+    <section
+      aria-label="Send a link"
+      className="max-h-[50dvh] overflow-y-auto border-line border-b bg-sky-soft px-3 py-3 sm:px-5"
+    >
+      <p className="mb-2">
+        Anyone who has the link can see this page without an account, including any changes you make until it
+        expires. Search engines and visitors do not find it.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div>
+          <label htmlFor={`${id}-hours`} className="mb-1 block font-bold">
+            It works for
+          </label>
+          <select
+            id={`${id}-hours`}
+            value={hours}
+            className={inputClass}
+            onChange={(event) => setHours(Number(event.target.value))}
+          >
+            {sentPreviewHours.map((choice) => (
+              <option key={choice} value={choice}>
+                {inDays(choice)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          className={adminButton('main')}
+          onClick={() => !isBusy && void act(async () => setMade(await makePreview(previewed, hours)))}
+        >
+          Make a link
+        </button>
+      </div>
+      <p role="alert" className="mt-2 font-bold text-coral-text empty:hidden">
+        {problem}
+      </p>
+      {made && (
+        <div className="mt-3 flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <label htmlFor={`${id}-link`} className="mb-1 block font-bold">
+              The link. It is shown only once.
+            </label>
+            <input
+              id={`${id}-link`}
+              readOnly
+              value={made.url}
+              className={inputClass}
+              onFocus={(event) => event.target.select()}
+            />
+          </div>
+          <CopyButton key={made._id} text={made.url} label="Copy the link" />
+        </div>
+      )}
+      {links.length > 0 && (
+        <ul aria-label="Active links" className="mt-3 divide-y divide-line border-line border-t">
+          {links.map(({ _id, madeBy, expiresAt }) => (
+            <li key={_id} className="flex items-center justify-between gap-x-4 py-1.5">
+              <span>
+                By {madeBy}, until {moment(expiresAt)}
+              </span>
+              <button
+                type="button"
+                aria-label={`Revoke the link by ${madeBy} until ${moment(expiresAt)}`}
+                aria-disabled={isBusy}
+                className={adminButton('danger', 'small')}
+                onClick={() => !isBusy && setRevoking(_id)}
+              >
+                Revoke
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {revoking && (
+        <ConfirmDialog
+          title="Revoke the link?"
+          action="Revoke"
+          isBusy={isBusy}
+          onConfirm={() => {
+            setRevoking(undefined);
+            void act(async () => {
+              await callApi('DELETE', `previews/${revoking}`);
+              if (made?._id === revoking) setMade(undefined);
+            });
+          }}
+          onCancel={() => setRevoking(undefined)}
+        >
+          <p>
+            Whoever has it will no longer be able to see the page. This cannot be undone, but you can make
+            another link.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
 import { ticksDuring } from '#tests/factories/ticks.ts';
-import { readPreviewedValues } from './previewed-values.ts';
+import { readPreviewedValues } from './service.ts';
 
 const parts = {
   files: { known: async () => new Set<string>(), findPictures: async () => new Map() },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Version } from '#cms/history/versions.ts';
-import { differencesBack } from './revert-dialog.tsx';
+import { differencesBack } from './history-dialog.tsx';
 
 const step = (revision: number, ...differences: [string, string | null, string | null][]): Version => ({
   ...{ revision, kind: 'updated', at: '', by: 'Asha', canReturn: true },
