@@ -5,7 +5,7 @@ import { type ContentName, contentNames, contentTypes } from '../../src/cms/reco
 import { otherPages } from '../../src/site/addresses.ts';
 import { type KnownSite, listSteps, type Subject } from './site.ts';
 
-/** Types whose entries browsers look up by their link (src/site/list-position.ts). */
+/** Types whose entries browsers look up by their link (src/site/list-data.ts). */
 const lookedUp = ['community', 'course', 'media', 'videoupload'] as const;
 
 /** Every public page, and every list and entry that the API answers to visitors, after an edit of that type. */

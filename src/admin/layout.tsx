@@ -1,7 +1,12 @@
 import '#content/index.ts';
 import '#core/admin-ui/admin.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Outlet, redirect, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
+import CircleUser from 'lucide-react/icons/circle-user';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, Outlet, redirect, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { registerRecordUis } from '#cms/admin/record-ui.ts';
 import { storeDrafts } from '#cms/drafts/admin/tab-copy.ts';
 import { PictureChooser } from '#cms/fields/image/picture-chooser.ts';
@@ -11,8 +16,9 @@ import { may } from '#core/access/roles.ts';
 import { useNotedAddress } from '#core/admin-ui/last-addresses.ts';
 import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
 import { facility } from '#core/api-client/device-store.ts';
-import { readSession, sessionEnd, signInAddress, useSession } from '#core/api-client/session.ts';
+import { logout, readSession, sessionEnd, signInAddress, useSession } from '#core/api-client/session.ts';
 import { learnRole } from '#core/api-client/use-may.ts';
+import { Logo } from '#core/ui/logo.tsx';
 import { ErrorMessage } from '#core/ui/messages.tsx';
 import { NavigationLoader } from '#core/ui/page-link.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -21,10 +27,9 @@ import { Confirmations } from '#features/accounts/admin/confirmations.tsx';
 import { ChoosePicture } from '#features/media-library/admin/choose-picture.tsx';
 import type { Route } from './+types/layout.ts';
 import { NotForRole, PutAway, useAccountAtWork } from './access-messages.tsx';
-import { AdminHeader } from './header.tsx';
+import { recordUis } from './features.ts';
 import { linksFor, mayOpen } from './links.ts';
-import { OfflineLine } from './offline-line.tsx';
-import { recordUis } from './record-uis.ts';
+import { Palette } from './palette/palette.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /**
@@ -168,5 +173,99 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <main>
       <ErrorMessage error={error} />
     </main>
+  );
+}
+
+/** Shows that there is no network, and reloads the screen when it is back. */
+function OfflineLine() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const renew = () => void revalidate();
+    window.addEventListener('online', renew);
+    return () => window.removeEventListener('online', renew);
+  }, [revalidate]);
+
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="mb-4 flex gap-3 rounded-small bg-sun-soft p-3.5">
+          <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span>
+            <strong>No network.</strong> Nothing can be saved until you are online again.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const kinds = ['online', 'offline'] as const;
+  for (const kind of kinds) window.addEventListener(kind, listener);
+  return () => {
+    for (const kind of kinds) window.removeEventListener(kind, listener);
+  };
+}
+
+interface AdminHeaderProps {
+  isMenuOpen: boolean;
+  onToggleMenu(): void;
+  /** Called when a link is followed. */
+  onFollow(): void;
+}
+
+const iconButton =
+  'flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink';
+
+/** The header of every admin screen: the logo, one's own account, and signing out. */
+function AdminHeader({ isMenuOpen, onToggleMenu, onFollow }: AdminHeaderProps) {
+  const Icon = isMenuOpen ? X : Menu;
+  return (
+    <header className="sticky top-0 z-30 flex min-h-16 flex-wrap items-center justify-between gap-x-3 border-line border-b bg-surface px-2 lg:px-5">
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={isMenuOpen}
+          aria-controls="admin-navigation"
+          className={`${iconButton} lg:hidden`}
+          onClick={onToggleMenu}
+        >
+          <Icon aria-hidden="true" className="size-6" />
+          <span className="sr-only">Menu</span>
+        </button>
+        <Link
+          to="/admin/dashboard"
+          aria-label="Ananta, dashboard"
+          className="-mr-5 flex min-h-11 items-center max-[21rem]:w-12 max-[21rem]:overflow-hidden"
+        >
+          <span className="origin-left scale-85">
+            <Logo />
+          </span>
+        </Link>
+      </div>
+      <div className="flex items-center gap-1">
+        <Palette />
+        <a href="/" className="link hidden px-3 text-small sm:inline">
+          See the site
+        </a>
+        <Link
+          to="/admin/account"
+          aria-label="Your account"
+          title="Your account"
+          className={iconButton}
+          onClick={onFollow}
+        >
+          <CircleUser aria-hidden="true" className="size-5" />
+        </Link>
+        <Link to="/login" aria-label="Logout" title="Logout" className={iconButton} onClick={logout}>
+          <LogOut aria-hidden="true" className="size-5" />
+        </Link>
+      </div>
+    </header>
   );
 }

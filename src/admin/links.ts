@@ -31,7 +31,7 @@ import { screenAddress } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { contentNames, contentTypes, recordNames, records, typesBelongingTo } from '#cms/records/registry.ts';
 import { type AccountRole, type Action, accountRoles, may, registerActions } from '#core/access/roles.ts';
-import { adminActions } from './actions.ts';
+import { adminActions } from './features.ts';
 
 registerActions(adminActions);
 

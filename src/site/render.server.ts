@@ -20,8 +20,7 @@ import { searchPath } from '#features/search/public/search-path.ts';
 import { findNarrowing } from '#features/topics/public/filters.ts';
 import { askedFilter, filterParameters, filterQuery } from '#features/topics/rules/list-filter.ts';
 import { findGrowingList } from './growing-lists.ts';
-import { hasPosition } from './list-position.ts';
-import { findSlice } from './list-slice.ts';
+import { findSlice, hasPosition } from './list-data.ts';
 import { canonicalQuery, parametersOf } from './page-parameters.ts';
 import { hasSitemapPart } from './sitemap/sitemap-parts.ts';
 

@@ -10,7 +10,7 @@ import {
   useParams,
 } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
-import { recordUis } from '#admin/record-uis.ts';
+import { recordUis } from '#admin/features.ts';
 import { registerRecordUis } from '#cms/admin/record-ui.ts';
 import { PictureChooser } from '#cms/fields/image/picture-chooser.ts';
 import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';

@@ -1,5 +1,5 @@
 import '#content/index.ts';
-import { adminActions } from '#admin/actions.ts';
+import { adminActions } from '#admin/features.ts';
 import { registerActions } from '#core/access/roles.ts';
 
 registerActions(adminActions);

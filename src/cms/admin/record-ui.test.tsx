@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { recordUis } from '#admin/record-uis.ts';
+import { recordUis } from '#admin/features.ts';
 import { openList } from '#tests/factories/rendered-list.tsx';
 import { type RecordUi, registerRecordUis } from './record-ui.ts';
 

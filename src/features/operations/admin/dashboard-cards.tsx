@@ -1,8 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
+import MailX from 'lucide-react/icons/mail-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { inboxPath } from '#features/enquiries/admin/inbox-address.ts';
 import type { Health } from '../doctor/health.ts';
 import { Finding, isOld, troublesOf } from './health-finding.tsx';
 
@@ -64,7 +68,7 @@ export function WorkCard({ problems }: { problems: number }) {
             ) : (
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-coral-text" />
             )}
-            <span>{inWords(problems)}</span>
+            <span>{problemsInWords(problems)}</span>
           </p>
           <CardLink to="/admin/work">See the details</CardLink>
         </div>
@@ -73,9 +77,104 @@ export function WorkCard({ problems }: { problems: number }) {
   );
 }
 
-function inWords(problems: number): string {
+function problemsInWords(problems: number): string {
   if (problems === 0) return 'Letters are being sent and old data is being tidied away: all is well.';
   return problems === 1
     ? 'One thing the site does automatically has a problem.'
     : `${problems} things the site does automatically have problems.`;
+}
+
+interface GivenUpEmail {
+  kind: string;
+  /** The record type and id that it is about. */
+  about: string;
+  aboutId: string;
+  outcome: string;
+  /** The answer of the mail server. */
+  said: string;
+  /** ISO, UTC. */
+  endedAt: string;
+}
+
+/** Emails that will not be delivered: their recipients have to be informed in another way. */
+export function EmailsGivenUp({ emails }: { emails: readonly GivenUpEmail[] }) {
+  const moment = useMoments();
+  const id = useId();
+  if (emails.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mb-5 flex gap-3 rounded-small bg-sun-soft p-4 sm:p-5">
+      <MailX aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <h2 id={id} className="font-bold font-sans text-body">
+          Letters that could not be delivered in the last 7 days
+        </h2>
+        <ul className="mt-1 grid gap-1">
+          {emails.map(({ kind, about, aboutId, outcome, said, endedAt }) => (
+            <li key={`${kind} ${endedAt}`} className="wrap-anywhere">
+              <strong>{kindInWords(kind)}</strong> (<time dateTime={endedAt}>{moment(endedAt)}</time>):{' '}
+              {outcome === 'missed' ? 'it was too late to send it.' : `the mail server refuses it (${said}).`}
+              {about === 'enquiry' && (
+                <Link to={`${inboxPath}/${encodeURIComponent(aboutId)}`} className="link ml-1.5">
+                  See the enquiry
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2">The people they were for have not heard from us. Please reach them by phone.</p>
+      </div>
+    </section>
+  );
+}
+
+/** Formats `password-reset` for staff. */
+function kindInWords(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+}
+
+interface EmailProblem {
+  /** Whether a mail server is configured. */
+  isSetUp: boolean;
+  /** The number of waiting emails, the time of the oldest (ISO, UTC), and the reason. */
+  waiting: number;
+  since: string | null;
+  problem: string;
+}
+
+/** Warns while emails cannot be sent, because parents wait for them and would not report it. */
+export function EmailsWarning({ isSetUp, waiting, since, problem }: EmailProblem) {
+  const moment = useMoments();
+  if (!isSetUp) {
+    return (
+      <Warning>
+        <p className="font-bold">Email is not set up: parents and staff receive nothing.</p>
+        <p className="mt-1">
+          Please set SMTP_URL, MAIL_FROM and STAFF_EMAIL, or ask whoever runs the site. Until then each email
+          becomes a file in DATA_DIR/outbox.
+        </p>
+      </Warning>
+    );
+  }
+  if (waiting === 0 || !since) return null;
+  return (
+    <Warning>
+      <p className="font-bold">
+        {waiting === 1 ? '1 letter' : `${waiting} letters`} cannot be sent. The oldest has waited since{' '}
+        <time dateTime={since}>{moment(since)}</time>.
+      </p>
+      <p className="mt-1">
+        Nothing is lost: the site keeps trying. Please check SMTP_URL with whoever runs the site.
+      </p>
+      {problem && <p className="wrap-anywhere mt-1 text-ink-soft">The last answer was: {problem}</p>}
+    </Warning>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="mb-5 flex gap-3 rounded-small bg-coral-soft p-4 sm:p-5">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-coral-text" />
+      <div>{children}</div>
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import type { RecordUis } from '#cms/admin/record-ui.ts';
 import { cmsActions } from '#cms/records/actions.ts';
 import type { Action, CoreAction, Role } from '#core/access/roles.ts';
 import { accountActions } from '#features/accounts/rules/actions.ts';
@@ -30,4 +31,10 @@ export const adminActions: Record<Exclude<Action, CoreAction>, readonly Role[]> 
   ...speedActions,
   ...staffActions,
   ...webinarActions,
+};
+
+/** Additions of features to the generic lists and forms; each is loaded with the first list that needs it. */
+export const recordUis: RecordUis = {
+  webinar: async () => (await import('#features/webinars/admin/record-ui.tsx')).webinarUi,
+  registration: async () => (await import('#features/webinars/admin/record-ui.tsx')).registrationUi,
 };

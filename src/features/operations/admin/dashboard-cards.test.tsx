@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderElement } from '#tests/factories/render-screen.tsx';
-import { EmailsGivenUp, EmailsWarning } from './email-warnings.tsx';
+import { EmailsGivenUp, EmailsWarning } from './dashboard-cards.tsx';
 
 const none = { isSetUp: true, waiting: 0, since: null, problem: null, givenUp: [] };
 

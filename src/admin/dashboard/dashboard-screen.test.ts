@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PresentedChange } from '#cms/history/versions.ts';
-import { happenings } from './recent.tsx';
+import { happenings } from './dashboard-screen.tsx';
 
 const change = (changes: Partial<PresentedChange>): PresentedChange => ({
   ...{ record: 'blog', _id: '1', title: 'Sleep', kind: 'updated', at: '2026-01-02', by: 'Asha' },
