@@ -1,6 +1,5 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { indexNowJob } from './server/job.ts';
-import { indexNowKey, keyFileRoute } from './server/key.ts';
+import { indexNowJob, indexNowKey, keyFileRoute } from './server/job.ts';
 
 interface IndexNowServices {
   /** Undefined if search engines are not notified of changes. */

@@ -1,13 +1,36 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Check from 'lucide-react/icons/check';
+import Mail from 'lucide-react/icons/mail';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import StickyNote from 'lucide-react/icons/sticky-note';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useEffect, useRef, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { HistoryLink } from '#cms/admin/history/history-dialog.tsx';
 import { records } from '#cms/records/registry.ts';
 import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
 import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { Notices } from '#core/admin-ui/notices.tsx';
+import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { isGone, readForScreen } from '#core/admin-ui/use-call.ts';
+import { accountOf, useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import type { ConversationView as Conversation } from '../rules/conversation.ts';
-import { ConversationView } from './conversation-view.tsx';
+import { type ConversationView as Conversation, isFromParent } from '../rules/conversation.ts';
+import { filledFor } from '../rules/greeting.ts';
+import { ContactLinks } from './contact.tsx';
+import { SmallAction } from './enquiry-row.tsx';
 import { inboxPath } from './inbox-address.ts';
 import { type InboxTexts, loadTexts } from './inbox-words.ts';
+import { isTextKept } from './note-form.tsx';
+import { Composer, type Writing } from './reply-form.tsx';
+import { useShortcuts } from './shortcuts.tsx';
+import { ConversationStatusView } from './status.tsx';
+import { Timeline, Written } from './timeline.tsx';
+import { type InboxAction, useInboxActions } from './use-enquiry-actions.tsx';
 
 /** This window has a URL and lies over the list: the focus stays with the list when it opens and closes. */
 export const handle = { isWindow: true };
@@ -77,6 +100,165 @@ export default function ConversationScreen() {
         )}
       </div>
       <CloseFoot onClose={close} />
+    </Modal>
+  );
+}
+
+interface ViewActionsProps {
+  conversation: Conversation;
+  isBusy: boolean;
+  onAct(action: InboxAction): void;
+  onWrite(writing: Writing): void;
+}
+
+/** The actions beside calling: daily ones first, closing ones last. */
+function ViewActions({ conversation, isBusy, onAct, onWrite }: ViewActionsProps) {
+  const { status, ownerId } = conversation;
+  const may = useMay();
+  const common = { name: conversation.latest.name, isBusy };
+  const to = (action: InboxAction) => () => onAct(action);
+  const isParents = isFromParent(conversation);
+  return (
+    <div className="-mx-1 grid grid-cols-4 gap-1">
+      {isParents ? (
+        <>
+          <SmallAction {...common} Icon={Mail} word="Mail" onClick={() => onWrite('reply')} />
+          <SmallAction {...common} Icon={StickyNote} word="Note" onClick={() => onWrite('note')} />
+          <SmallAction {...common} Icon={CalendarClock} word="Follow-up" onClick={to('followUp')} />
+          {status === 'done' ? (
+            <SmallAction {...common} Icon={RotateCcw} word="Open again" onClick={to('reopen')} />
+          ) : (
+            <SmallAction {...common} Icon={Check} word="Done" onClick={to('done')} />
+          )}
+          {ownerId !== accountOf() && (
+            <SmallAction {...common} Icon={UserCheck} word="Take" onClick={to('take')} />
+          )}
+          <SmallAction {...common} Icon={UserPlus} word="Give to" onClick={to('assign')} />
+        </>
+      ) : (
+        <SmallAction {...common} Icon={ShieldCheck} word="From a parent" onClick={to('genuine')} />
+      )}
+      {status !== 'spam' && <SmallAction {...common} Icon={ShieldAlert} word="Spam" onClick={to('spam')} />}
+      {may('enquiry.remove') && (
+        <SmallAction {...common} Icon={Trash2} word="Delete" onClick={to('delete')} />
+      )}
+    </div>
+  );
+}
+
+interface ConversationViewProps {
+  conversation: Conversation;
+  texts: InboxTexts;
+  /** The action that the view opens with; absent: reading. */
+  begin: Writing | undefined;
+  onClose(): void;
+  onJoined(id: string): void;
+}
+
+/** One conversation: the parent, its status, its timeline, and all actions. */
+function ConversationView(props: ConversationViewProps) {
+  const { conversation, texts, begin, onClose, onJoined } = props;
+  const { latest, status } = conversation;
+  const timeZone = useTimeZone();
+  const [writing, setWriting] = useState<Writing>(
+    () => begin ?? (isTextKept(`${conversation.id}/reply`) ? 'reply' : 'note'),
+  );
+  // The latest change by another person while this view was open; cleared by the next action here.
+  const [meanwhile, setMeanwhile] = useState('');
+  const body = useRef<HTMLElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const wanted = useRef<Writing>(undefined);
+  const { act, take, busyId, windows } = useInboxActions({
+    onRefused: setMeanwhile,
+    onEnded: onClose,
+    onJoined,
+  });
+  const isBusy = busyId !== undefined;
+  const isFinished = status === 'done' || status === 'spam';
+  const isParents = isFromParent(conversation);
+
+  function doIt(action: InboxAction) {
+    setMeanwhile('');
+    if (!isBusy) act(action, conversation);
+  }
+  function split(enquiryId: string) {
+    setMeanwhile('');
+    void take(conversation, { kind: 'split', enquiryId });
+  }
+  function write(kind: Writing) {
+    wanted.current = kind;
+    setWriting(kind);
+    if (kind === writing) focusBox();
+  }
+  function focusBox() {
+    wanted.current = undefined;
+    box.current?.querySelector('textarea')?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }
+  // The box is in the document only after it has been shown.
+  useEffect(() => {
+    if (wanted.current === writing) focusBox();
+  });
+  useShortcuts(
+    {
+      n: () => write('note'),
+      r: () => isParents && write('reply'),
+      f: () => isParents && doIt('followUp'),
+      t: () => isParents && doIt('take'),
+      d: () => isParents && !isFinished && doIt('done'),
+    },
+    body,
+  );
+
+  return (
+    <Modal title={latest.name} size="widest" onClose={onClose}>
+      <section
+        ref={body}
+        aria-label="Details"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+        tabIndex={0}
+        data-first-focus={begin ? undefined : true}
+        className="min-h-0 overflow-y-auto p-4 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:p-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-x-8"
+      >
+        <Notices isInWindow />
+        <div className="grid content-start gap-4">
+          <p role="alert" className="rounded-small bg-coral-soft px-4 py-3 font-semibold empty:hidden">
+            {meanwhile}
+          </p>
+          <ConversationStatusView conversation={conversation} now={new Date()} />
+          <ContactLinks
+            name={latest.name}
+            contact={latest.contact}
+            hasOthers={conversation.hasSeveralSenders}
+            greeting={filledFor(latest, texts.greeting, timeZone)}
+            onBegin={isParents ? doIt : undefined}
+          />
+          <ViewActions conversation={conversation} isBusy={isBusy} onAct={doIt} onWrite={write} />
+          <Written
+            conversation={conversation}
+            onBegin={isParents ? doIt : undefined}
+            onSplit={isParents && !isBusy ? split : undefined}
+          />
+        </div>
+        <div className="mt-6 grid content-start gap-6 lg:mt-0">
+          <Composer
+            conversation={conversation}
+            writing={isParents ? writing : 'note'}
+            mayReply={isParents}
+            savedReplies={texts.savedReplies}
+            box={box}
+            take={take}
+            onWriting={write}
+            onRefused={setMeanwhile}
+            onBegin={() => doIt('mail')}
+          />
+          <Timeline timeline={conversation.timeline} name={latest.name} />
+        </div>
+      </section>
+      <CloseFoot onClose={onClose}>
+        <HistoryLink record="enquiry" id={latest._id} title={latest.name} />
+      </CloseFoot>
+      {windows}
     </Modal>
   );
 }

@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
+import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import type { Action, ConversationSummary } from '../rules/conversation.ts';
-import { applyAction, noteReply, type SeenConversation } from './actions.ts';
-import { type ArrivingEnquiry, listOfParent, recordArrival } from './arrivals.ts';
+import { AppError, missing } from '#core/errors.ts';
+import type { Action, ConversationEventKind, ConversationSummary } from '../rules/conversation.ts';
+import { parentKeys } from '../rules/enquiry.ts';
+import { afterAction, answered, type ConversationState } from '../rules/transitions.ts';
+import { overtakenWords } from '../rules/words.ts';
+import {
+  type ArrivingEnquiry,
+  holdKnown,
+  joinTo,
+  listOfParent,
+  recordArrival,
+  waitForOthers,
+} from './arrivals.ts';
+import { updateConversationCounts } from './conversation-counts.ts';
 import {
   type ConversationQuery,
   countTabs,
@@ -12,10 +24,19 @@ import {
   newsOf,
   type Reader,
 } from './conversation-lists.ts';
-import { waitSlices } from './events.ts';
+import {
+  beginWait,
+  endWait,
+  recordEvent,
+  reopenWait,
+  takeNoteBack,
+  unansweredSince,
+  waitSlices,
+} from './events.ts';
+import { joinAgain, splitOff } from './split.ts';
 import { summaries } from './summaries.ts';
-import type { ConversationRow } from './tables.ts';
-import { emailsToParent, findView, findViewOf } from './timeline.ts';
+import { type ConversationRow, rowOf, stateOf } from './tables.ts';
+import { emailsToParent, findView, findViewOf, lastEvent } from './timeline.ts';
 
 /**
  * Conversations with waiting parents and without an owner, the longest wait first.
@@ -52,4 +73,186 @@ export function createConversationStore(scope: Scope) {
     waits: (from: string) => waitSlices(scope, from),
     emailsToParent: (id: string) => emailsToParent(scope, id),
   };
+}
+
+/** A conversation as the actor has seen it, and the present day in the site's time zone. */
+interface SeenConversation {
+  id: string;
+  revision: number;
+  by: Actor;
+  today: string;
+}
+
+/**
+ * Applies an action. Of two simultaneous ones, the second is refused with the reason.
+ *
+ * @param ownerName of an `assign`: the name of the account
+ * @returns the id of the conversation, which is another one where an unchecked enquiry joins its parent's conversation; its
+ * newest enquiry; and whether it was unchecked before
+ * @throws AppError missing; conflict, with the conversation as it is, where another change came first; as `afterAction`
+ */
+async function applyAction(
+  scope: Scope,
+  seen: SeenConversation,
+  action: Action,
+  ownerName = '',
+): Promise<{ id: string; enquiryId: string; wasUnchecked: boolean }> {
+  return scope.transaction(async (inside) => {
+    const row = await take(inside, seen);
+    const before = stateOf(row);
+    const notified = { enquiryId: row.latestEnquiryId, wasUnchecked: before.isUnchecked };
+    if (action.kind === 'undo' && action.note) await takeNoteBack(inside, row.id, action.note, seen.by);
+    else if (action.kind === 'undo') await undo(inside, row, seen);
+    else {
+      const unanswered = await unansweredSince(inside.db, row.id);
+      const around = { today: seen.today, lastArrivedAt: row.lastArrivedAt, unanswered };
+      const after = afterAction(before, action, around);
+      if (action.kind === 'genuine' && before.isUnchecked) {
+        const known = await joinKnown(inside, row, seen.by);
+        if (known) return { id: known, ...notified };
+      }
+      if (action.kind === 'split') await split(inside, row, action.enquiryId, seen.by);
+      else {
+        await keep(inside, row, after, endOf(action));
+        await recordEvent(inside, eventOf(row, action, seen.by, ownerName));
+      }
+    }
+    return { id: row.id, ...notified };
+  });
+}
+
+/**
+ * Records a reply of staff, which is a human contact.
+ *
+ * @param enquiryId the enquiry with the recipient's address
+ * @throws AppError, as `applyAction`
+ */
+async function noteReply(
+  scope: Scope,
+  seen: SeenConversation,
+  reply: { enquiryId: string; text: string },
+): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const row = await take(inside, seen);
+    // An unchecked enquiry or spam is refused, as for any contact.
+    afterAction(stateOf(row), { kind: 'mail' }, { ...row, today: seen.today, unanswered: null });
+    await keep(inside, row, answered(stateOf(row), seen), 'answered');
+    await recordEvent(inside, { conversationId: row.id, kind: 'reply', by: seen.by, ...reply });
+  });
+}
+
+/** Locks the row for a write, and checks its revision; concurrent writers wait here. */
+async function take(inside: Scope, { id, revision }: SeenConversation): Promise<ConversationRow> {
+  const taken = await inside.db
+    .updateTable('conversation')
+    .set({ revision: sql<number>`revision + 1`, changedAt: inside.clock().toISOString() })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('enquiries', '>', 0)
+    .returningAll()
+    .executeTakeFirst();
+  if (taken) return taken;
+  const current = await findView(inside, id);
+  if (!current) throw missing('Enquiry');
+  throw new AppError('conflict', overtakenWords(await lastEvent(inside, id), inside.clock()), { current });
+}
+
+/** Separates a sender. The rest keeps its own wait and the id of the new conversation, so that it can be undone. */
+async function split(inside: Scope, row: ConversationRow, enquiryId: string, by: Actor): Promise<void> {
+  const before = { ...stateOf(row), revision: row.revision };
+  const { id, state } = await splitOff(inside, row, enquiryId, by);
+  const { waitingSince } = row;
+  // A wait that begins with another enquiry is a different wait.
+  if (waitingSince !== null && state.waitingSince !== waitingSince)
+    await endWait(inside.db, row.id, 'dropped', inside.clock().toISOString());
+  await keep(inside, row, { ...stateOf(row), ...state }, 'dropped');
+  const details = { undo: { ...before, separated: id } };
+  await recordEvent(inside, { conversationId: row.id, kind: 'split', by, details });
+}
+
+type End = 'answered' | 'closed' | 'dropped';
+
+/** The end of a wait by an action, if it ends one. */
+function endOf({ kind }: Action): End {
+  if (kind === 'done') return 'closed';
+  return kind === 'spam' ? 'dropped' : 'answered';
+}
+
+async function keep(inside: Scope, row: ConversationRow, state: ConversationState, end: End): Promise<void> {
+  const { db, clock } = inside;
+  await db.updateTable('conversation').set(rowOf(state)).where('id', '=', row.id).execute();
+  updateConversationCounts(inside, row, { ...row, ...rowOf(state) });
+  if (state.waitingSince === row.waitingSince) return;
+  if (state.waitingSince === null) await endWait(db, row.id, end, clock().toISOString());
+  else await beginWait(db, { conversationId: row.id, city: row.city, since: state.waitingSince });
+}
+
+function eventOf(
+  row: ConversationRow,
+  action: Exclude<Action, { kind: 'undo' | 'split' }>,
+  by: Actor,
+  ownerName: string,
+) {
+  const details = {
+    ...(action.kind === 'assign' && { ownerId: action.ownerId, ownerName }),
+    ...(action.kind === 'followUp' && { day: action.day ?? '' }),
+    ...(action.kind === 'call' && { isReached: action.isReached }),
+    ...(action.kind === 'done' && row.waitingSince !== null && { isUnanswered: true }),
+    ...(isUndoable(row, action) && { undo: { ...stateOf(row), revision: row.revision } }),
+  };
+  const text = 'text' in action ? (action.text ?? '') : '';
+  return { conversationId: row.id, kind: action.kind satisfies ConversationEventKind, by, text, details };
+}
+
+/** A note is withdrawn by itself (`takeNoteBack`); marking an unchecked enquiry as from a parent has sent an email. */
+function isUndoable({ isUnchecked }: ConversationRow, { kind }: Action): boolean {
+  return kind !== 'note' && !(kind === 'genuine' && isUnchecked);
+}
+
+/** Restores the state before the last action, unless anything has happened since. The timeline keeps both. */
+async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversation): Promise<void> {
+  const last = await inside.db
+    .selectFrom('conversationEvent')
+    .select(['kind', 'details'])
+    .where('conversationId', '=', row.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { undo: kept } = JSON.parse(last?.details ?? '{}') as {
+    undo?: ConversationState & { revision: number; separated?: string };
+  };
+  // This action has already raised the revision by one.
+  if (kept?.revision !== row.revision - 1)
+    throw new AppError('conflict', 'This cannot be undone any more: something else has happened since.');
+  const { revision: _at, separated, ...state } = kept;
+  if (separated) await joinAgain(inside, row.id, separated);
+  // The answer never happened: the wait goes on, and the figures leave the answer out.
+  if (state.waitingSince !== null && row.waitingSince === null)
+    await reopenWait(inside.db, { conversationId: row.id, since: state.waitingSince });
+  await keep(inside, row, state, last?.kind === 'reopen' ? 'closed' : 'dropped');
+  await recordEvent(inside, { conversationId: row.id, kind: 'undone', by });
+}
+
+/** Merges an unchecked enquiry into the conversation of its parent. @returns its id, if there is one */
+async function joinKnown(inside: Scope, row: ConversationRow, by: Actor): Promise<string | undefined> {
+  const { db } = inside;
+  const enquiry = await db
+    .selectFrom('enquiry')
+    .select(['id as _id', 'email', 'contact', 'city', 'createdAt'])
+    .where('id', '=', row.latestEnquiryId)
+    .executeTakeFirst();
+  if (!enquiry) return undefined;
+  const keys = parentKeys(enquiry);
+  await waitForOthers(inside, keys);
+  const known = await holdKnown(inside, keys);
+  if (!known) return undefined;
+  const all = { conversationId: known.id };
+  for (const table of ['conversationEnquiry', 'conversationEvent'] as const)
+    await db.updateTable(table).set(all).where('conversationId', '=', row.id).execute();
+  await db.deleteFrom('conversationWait').where('conversationId', '=', row.id).execute();
+  await db.deleteFrom('conversation').where('id', '=', row.id).execute();
+  updateConversationCounts(inside, row, undefined);
+  await joinTo(inside, known, enquiry);
+  await recordEvent(inside, { ...all, kind: 'genuine', by, enquiryId: enquiry._id });
+  return known.id;
 }

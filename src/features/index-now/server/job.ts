@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { hasOwnPages, pageAddressOf } from '#cms/records/addresses.ts';
 import type { Change } from '#cms/records/change-log.ts';
 import { isSeen } from '#cms/records/publication.ts';
@@ -6,7 +8,6 @@ import { type Clock, momentIn } from '#core/clock.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { IndexNowSettings } from './environment.ts';
-import { keyFileOf } from './key.ts';
 
 /** The content types whose changes are submitted: each of their entries has a page. */
 const reportedTypes = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
@@ -166,3 +167,25 @@ const reasons: Record<number, string> = {
   403: ' It has not found the key file at SITE_URL.',
   422: ' The addresses do not belong to SITE_URL, or the key does not.',
 };
+
+/**
+ * The key by which search engines verify that the site itself submits: the configured one, or one derived from the
+ * site's secret, so that all processes have the same key. The key is public and does not reveal the secret.
+ */
+export function indexNowKey(set: string | undefined, authSecret: string): string {
+  return set ?? createHmac('sha256', authSecret).update('indexnow key').digest('hex').slice(0, 32);
+}
+
+/** The address at which search engines verify the key. */
+const keyFileOf = (key: string) => `/${key}.txt`;
+
+/** Serves the key file, which proves the ownership of the site. */
+export function keyFileRoute(key: string) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
+    app.get(keyFileOf(key), options, async (_request, reply) => {
+      reply.header('Cache-Control', 'public, max-age=3600').type('text/plain; charset=utf-8');
+      return reply.send(key);
+    });
+  };
+}

@@ -1,6 +1,6 @@
 import type { UIMatch } from 'react-router';
 import { expect, test } from 'vitest';
-import { keptAddress } from '../service-worker/page-address.ts';
+import { keptAddress } from '../service-worker/saved-copy.ts';
 import { findKeptPage, keepPage, positionOfCopy } from './saved-pages.ts';
 
 const showing = (text: string): UIMatch[] => [

@@ -1,8 +1,7 @@
 import { solveCaptcha } from '#features/forms/public/solve-captcha.ts';
 import { listWaiting, sendWaiting } from '#features/forms/public/unsent-forms.ts';
-import { keptAddress } from './page-address.ts';
 import { findCopy, findFile, forgetPage, keepPage, listPages } from './page-store.ts';
-import { keptMark, type ReadPage, withReadPages, withWaiting } from './saved-copy.ts';
+import { keptAddress, keptMark, type ReadPage, withReadPages, withWaiting } from './saved-copy.ts';
 
 /** The server prepends this constant (src/core/pages/page-routes.ts). */
 declare const offlinePage: {
