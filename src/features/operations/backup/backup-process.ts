@@ -1,10 +1,10 @@
-// Runs in a child process, which run-backup-process.ts starts.
+// Runs in a child process, which nightly-backup.ts starts.
 
 import { systemClock } from '#core/clock.ts';
 import { answerParentProcess } from '#core/jobs/child-process.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
 import { calendarOf } from '#core/time/calendar.ts';
-import type { BackupOrder, BackupRun } from './run-backup-process.ts';
+import type { BackupOrder, BackupRun } from './nightly-backup.ts';
 import { keepBackup, rotate } from './store-backup.ts';
 import { openBackupTarget } from './target.ts';
 

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import type { Config } from '#core/config/config.ts';
+import { projectFolder } from '#core/config/project-folder.ts';
 import type { FactStore } from '#core/database/facts.ts';
+import { runInChildProcess } from '#core/jobs/child-process.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
 import { addDays, calendarOf } from '#core/time/calendar.ts';
 import { momentAt } from '#core/time/zoned-time.ts';
 import { installationIdOf } from './installation-id.ts';
-import { runBackupProcess } from './run-backup-process.ts';
+import type { KnownBackup } from './list-backups.ts';
 
 /**
  * The next time at which the clock of a time zone shows a time of day.
@@ -88,4 +91,26 @@ function summary({ bytes, rows, files, missingFiles }: Made, removed: number): s
   if (missingFiles > 0) lines.push(`Files that entries use and that were already missing: ${missingFiles}.`);
   if (removed > 0) lines.push(`Older backups removed: ${removed}.`);
   return lines.join(' ');
+}
+
+export interface BackupRun {
+  backup: KnownBackup;
+  /** The number of old backups that were removed. */
+  removed: number;
+}
+
+/** The input of the process. */
+export interface BackupOrder {
+  config: Config;
+  /** The installation id. */
+  installation: string;
+}
+
+/** Makes a backup in a child process. @throws ProcessFailed */
+function runBackupProcess(order: BackupOrder, signal: AbortSignal): Promise<BackupRun> {
+  return runInChildProcess(
+    join(projectFolder, 'src/features/operations/backup/backup-process.ts'),
+    order,
+    signal,
+  );
 }

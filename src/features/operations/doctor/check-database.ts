@@ -1,14 +1,17 @@
+import { compareLog, type Disagreements } from '#cms/records/change-log.ts';
 import { findWrongCounts, recount } from '#cms/records/recount.ts';
 import { momentIn } from '#core/clock.ts';
 import type { Database } from '#core/database/database.ts';
 import { findShape } from '#core/database/migrations.ts';
 import { findDamage } from '#core/database/snapshot.ts';
 import {
+  bothTimes,
   CannotLook,
   type Check,
   count,
   type Finding,
   good,
+  orGood,
   worthALook,
   wrong,
 } from '#core/manifest/health-check.ts';
@@ -128,5 +131,46 @@ export const leases: Check = {
   },
   async fix({ stores, clock }) {
     return `Forgot ${count(await stores.leases.removeExpired(momentIn(clock, -longDead)), 'lease')}.`;
+  },
+};
+
+type Kind = keyof Disagreements;
+
+/** For each kind of inconsistency: its text for one and for several, and the remedy. */
+const wordings: Record<Kind, readonly [one: string, many: string, fix: string]> = {
+  gone: [
+    'record is missing, and the log knows of no deletion',
+    'records are missing, and the log knows of no deletion',
+    'Look for them in the last backup: something other than the site has deleted rows.',
+  ],
+  notAsLogged: [
+    'record is not as the log says',
+    'records are not as the log says',
+    'Something other than the site has written to the database. Check their histories, and save each of them once.',
+  ],
+  unreadable: [
+    'older version cannot be read',
+    'older versions cannot be read',
+    'The versions named cannot be brought back. The disk may be failing.',
+  ],
+};
+const kinds = Object.keys(wordings) as Kind[];
+
+export const changeLog: Check = {
+  name: 'change-log',
+  title: 'Log of changes',
+  when: 'daily',
+  runsInChildProcess: true,
+  async look({ currentDatabase: { db } }) {
+    const found = await bothTimes(async () => {
+      const disagreements = await compareLog(db);
+      return kinds.flatMap((kind) => disagreements[kind].map((name) => `${kind} ${name}`));
+    });
+    const findings = kinds.flatMap((kind) => {
+      const names = found.flatMap((one) => (one.startsWith(`${kind} `) ? [one.slice(kind.length + 1)] : []));
+      const [one, many, fix] = wordings[kind];
+      return names.length > 0 ? [wrong(`${count(names.length, one, many)}.`, fix, { names })] : [];
+    });
+    return orGood(findings, 'The log matches every record.');
   },
 };

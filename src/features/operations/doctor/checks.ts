@@ -1,14 +1,12 @@
 import type { Check } from '#core/manifest/health-check.ts';
-import { address } from './check-address.ts';
+import { address, https } from './check-address.ts';
 import { backupModes, backups } from './check-backups.ts';
-import { counts, damage, database, leases } from './check-database.ts';
+import { changeLog, counts, damage, database, leases } from './check-database.ts';
 import { dataFolder, disk, sqliteDisk } from './check-disk.ts';
 import { email, emails, mail } from './check-email.ts';
 import { files, fileUses, storage } from './check-files.ts';
-import { https } from './check-https.ts';
-import { changeLog, trashAndHistory } from './check-log.ts';
 import { clock, memory, node, work } from './check-machine.ts';
-import { personalData } from './check-personal-data.ts';
+import { personalData, trashAndHistory } from './check-retention.ts';
 import { settings } from './check-settings.ts';
 
 /** Checks of the installation itself, in the order of the report: dependencies first. */

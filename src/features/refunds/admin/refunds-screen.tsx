@@ -10,8 +10,8 @@ import { calendarOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { MarkPaid, useRefundActions } from '#features/webinars/admin/refund-actions.tsx';
-import { refundInWords } from '#features/webinars/admin/refund-words.ts';
 import { RegistrationDialog } from '#features/webinars/admin/registration-dialog.tsx';
+import { refundInWords } from '#features/webinars/admin/registration-words.ts';
 import { type OpenRefund, type RefundList, refundLists } from '#features/webinars/rules/refund.ts';
 
 export const meta = () => privateMeta('Refunds');

@@ -1,9 +1,14 @@
 import Armchair from 'lucide-react/icons/armchair';
 import type { RecordUi } from '#cms/admin/record-ui.ts';
+import type { Entry } from '#cms/fields/entry.ts';
+import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
+import { useCall } from '#core/admin-ui/use-call.ts';
+import { useMay } from '#core/api-client/session.ts';
 import { PersonCards } from '#features/enquiries/admin/person-cards.tsx';
-import { CallOffQuestion, callsOff } from './cancel-webinar-dialog.tsx';
-import { notifiedInWords, useRegistrationsQuestion, useWebinarQuestion } from './notify-parents.tsx';
-import { usePositions } from './registration-calls.ts';
+import { takesParents, type WebinarTimes } from '../rules/registration-status.ts';
+import type { SeatFigures } from '../server/service.ts';
+import { countOf, notifiedInWords, useRegistrationsQuestion, useWebinarQuestion } from './notify-parents.tsx';
+import { seatsPath, usePositions } from './registration-calls.ts';
 import { RegistrationDialog } from './registration-dialog.tsx';
 import { RegistrationsHead } from './registrations-header.tsx';
 
@@ -21,3 +26,42 @@ export const registrationUi: RecordUi = {
   useNotes: usePositions,
   beforeRemoval: { useQuestion: useRegistrationsQuestion, notifiedInWords },
 };
+
+interface CallOffQuestionProps {
+  entry: Entry;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Whether saving these values calls off an upcoming webinar, which sends emails to parents. */
+function callsOff(entry: Entry, values: Readonly<Record<string, unknown>>, timeZone: string): boolean {
+  if (Number(entry.calledOff) === 1) return false;
+  return values.calledOff === '1' && takesParents(entry as Entry & WebinarTimes, new Date(), timeZone);
+}
+
+/** Shows how many emails will be sent before a webinar is called off. */
+function CallOffQuestion({ entry, onConfirm, onCancel }: CallOffQuestionProps) {
+  const may = useMay();
+  const { data } = useCall<SeatFigures>(may('registration.read') ? seatsPath(entry._id) : undefined);
+  const count = data && countOf(data);
+  return (
+    <ConfirmDialog
+      title="Call off this webinar?"
+      action="Call it off"
+      cancel="Back"
+      {...{ onConfirm, onCancel }}
+    >
+      <div className="grid gap-3">
+        <p>Visitors will read that it will not take place, and nobody can enrol any more.</p>
+        <p>{count === 0 ? 'Nobody has a place, so no email will go out.' : emailsTo(count)}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function emailsTo(count: number | undefined): string {
+  const said = `will get an email in five minutes that it is called off, unless you undo this before then.`;
+  return count === undefined
+    ? `Its parents ${said}`
+    : `${count === 1 ? 'One parent' : `${count} parents`} ${said}`;
+}

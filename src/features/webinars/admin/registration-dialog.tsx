@@ -12,10 +12,9 @@ import {
   registrationStatuses,
 } from '../rules/registration-status.ts';
 import { MoveRegistration } from './move-dialog.tsx';
-import { theyGet } from './refund-words.ts';
 import { type RegistrationView, registrationPath, useRegistrationActions } from './registration-calls.ts';
 import { RegistrationEmails, RegistrationLinksEnd, RegistrationRefund } from './registration-sections.tsx';
-import { type ActionQuestion, isNotified, questionBefore } from './registration-words.ts';
+import { type ActionQuestion, isNotified, questionBefore, theyGet } from './registration-words.ts';
 
 interface RegistrationDialogProps {
   id: string;

@@ -9,8 +9,8 @@ import { calendarOf } from '#core/time/calendar.ts';
 import { webinarEmails } from '../rules/email-schedule.ts';
 import { emailStates, type RegistrationEmail } from '../rules/email-words.ts';
 import { MarkPaid, useRefundActions } from './refund-actions.tsx';
-import { refundInWords } from './refund-words.ts';
 import { type RegistrationView, registrationPath } from './registration-calls.ts';
+import { refundInWords } from './registration-words.ts';
 
 /** The emails to a parent about a registration, with their states. */
 export function RegistrationEmails({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords, nameOf, reportedMetrics } from './device-card.tsx';
+import { inWords, nameOf, reportedMetrics } from './speed-screen.tsx';
 
 test('figures are stated in sentences', () => {
   const reported = (page: string, ...values: number[]) =>

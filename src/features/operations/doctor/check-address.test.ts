@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { judgeCertificate, lookAtHttps } from './check-https.ts';
+import { judgeCertificate, lookAtHttps } from './check-address.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);

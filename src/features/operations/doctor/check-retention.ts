@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { discardedDraftsStay, statesStay } from '#cms/drafts/rules.ts';
 import { findBeginning } from '#cms/history/log-retention.ts';
 import { isPublic } from '#core/config/project-folder.ts';
 import { type Check, count, type Finding, orGood, worthALook, wrong } from '#core/manifest/health-check.ts';
@@ -10,8 +11,50 @@ import type { CheckContext } from './context.ts';
 
 /** Milliseconds. */
 const day = 86_400_000;
-/** Milliseconds. The job may be late: a delay below two days is not reported. */
+/** Milliseconds. The jobs may be late: a delay below two days is not reported. */
 const grace = 2 * day;
+
+/** Deleted and changed data is erased after its retention (product: Trash and history). */
+export const trashAndHistory: Check = {
+  name: 'trash-and-history',
+  title: 'Trash and history',
+  when: 'daily',
+  async look({ stores, config: { retention }, clock }) {
+    const before = (days: number) => new Date(clock().getTime() - days * day - grace).toISOString();
+    const late = [
+      {
+        total: await stores.changes.countTrashedBefore(before(retention.trash)),
+        what: ['entry of the trash is', 'entries of the trash are'],
+        days: retention.trash,
+        job: 'Empty the trash and shorten histories',
+      },
+      {
+        total: await stores.changes.countBefore(before(retention.history)),
+        what: ['entry of the history is', 'entries of the history are'],
+        days: retention.history,
+        job: 'Empty the trash and shorten histories',
+      },
+      {
+        total: await stores.drafts.countOld({
+          discarded: before(discardedDraftsStay),
+          states: before(statesStay),
+        }),
+        what: ['discarded draft is', 'discarded drafts are'],
+        days: discardedDraftsStay,
+        job: 'Delete data that is no longer needed',
+      },
+    ] as const;
+    const found = late
+      .filter(({ total }) => total > 0)
+      .map(({ total, what, days, job }) =>
+        wrong(
+          `${count(total, what[0], what[1])} kept for longer than ${days} days.`,
+          `Check the job "${job}": it fails, or does not run. The site's log says why.`,
+        ),
+      );
+    return orGood(found, 'Nothing is kept in the trash or in histories for longer than the settings say.');
+  },
+};
 
 /** No data is kept longer than the settings say (product: Personal data). */
 export const personalData: Check = {
