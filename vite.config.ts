@@ -10,7 +10,7 @@ import { shortPreload } from './scripts/bundle/short-preload.ts';
 const everywhere = new RegExp(
   [
     'src/core/(api-client/(browser-storage|device-store)|pages/page-meta|text/language)\\.',
-    'src/core/ui/(art/|(button-link|first-screen|frame-context|icon|lazy-on-use|messages)\\.)',
+    'src/core/ui/(art/|(button-link|first-screen|layout-context|icon|lazy-on-use|messages)\\.)',
     'src/core/ui/(page-(code|head|link)|retry-delay|section|yielding-part)\\.',
     'src/features/offline/public/(held-navigation|navigation-guard|offline-message|saved-pages|use-service-worker)\\.',
     'src/features/search/public/search-(button|path)\\.',
@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shared', test: everywhere, minShareCount: 2 },
                 {
                   name: 'cards',
-                  test: /src\/(core\/(media\/picture-variants|text\/(html|plain)-text|time\/format-day|ui\/(card|date-text|nothing-yet|picture(-sizes)?|rich-text))|features\/topics\/public\/chips)\./,
+                  test: /src\/(core\/(media\/picture-variants|text\/(html|plain)-text|time\/format-day|ui\/(card|date-text|empty-state|picture(-sizes)?|rich-text))|features\/topics\/public\/chips)\./,
                   minShareCount: 2,
                 },
                 // Before those that import it: public pages use nothing of what their parts import of it.

@@ -7,20 +7,20 @@ import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/errors.ts';
 import {
   type ConnectionTimeouts,
+  closeSlowBodies,
   defaultTimeouts,
-  inRounds,
-  silenceBy,
-  timeoutsOf,
-  watchBodies,
+  limitIdleTime,
+  limitRequestsPerTick,
+  nodeTimeouts,
 } from '#core/http/connections.ts';
-import { answerErrors, handleError } from '#core/http/errors.ts';
-import { readBoundedJson } from '#core/http/json-bodies.ts';
-import { nameFailedRequests, RequestLog, requestIds } from '#core/http/request-log.ts';
+import { handleError, setErrorHandlers } from '#core/http/errors.ts';
+import { parseBoundedJson } from '#core/http/json-bodies.ts';
+import { addRequestIdToErrors, createRequestIdGenerator, RequestLog } from '#core/http/request-log.ts';
 import {
+  createSecurityHeaders,
   entityTags,
-  headersBy,
-  keepFailuresOut,
   pageCacheHeaders,
+  preventErrorCaching,
   securityHeaders,
   sendHeaders,
   sharedCacheHeaders,
@@ -28,26 +28,26 @@ import {
 import {
   pathOfRequest,
   refuseUnreadableRequests,
-  unreadableAnswers,
+  unreadableRequestListeners,
 } from '#core/http/unreadable-requests.ts';
 import { healthRoutes, securityContactRoute } from '#core/http/well-known.ts';
-import type { ApiParts, Feature, RootParts, Services, StandIns } from '#core/manifest/define-feature.ts';
-import { countRequests, tellAnswers } from '#core/metrics/collect.ts';
-import { keptReads } from '#core/pages/api-cache.ts';
+import type { ApiParts, Feature, RootParts, Services, TestOverrides } from '#core/manifest/define-feature.ts';
+import { collectCacheMetrics, countRequests } from '#core/metrics/collect.ts';
+import { createApiCache } from '#core/pages/api-cache.ts';
 import { openApi } from '#core/pages/api-document.ts';
-import { builtFiles, loadBuiltSite, readServiceWorker } from '#core/pages/built-site.ts';
-import { createQuickAnswers, type QuickAnswers } from '#core/pages/fast-path.ts';
+import { builtFileRoutes, loadBuiltSite, readServiceWorker } from '#core/pages/built-site.ts';
+import { createFastPath, type FastPath } from '#core/pages/fast-path.ts';
 import { pageRoutes } from '#core/pages/page-routes.ts';
-import { createShowOwnPage } from '#core/pages/personal-pages.ts';
-import { type KeptFiles, keptFiles } from '#core/pages/response-cache.ts';
-import { untilAllAreTaken } from '#core/process/stopping.ts';
+import { createPersonalPageRenderer } from '#core/pages/personal-pages.ts';
+import { createFileCache, type FileCache } from '#core/pages/response-cache.ts';
+import { acceptPendingConnections } from '#core/process/stopping.ts';
 import { fileRoutes } from '#core/storage/file-routes.ts';
 import { metricsOf, metricsRoute } from '#features/operations/metrics/route.ts';
 import { features, type SiteServices } from './features.ts';
 import { pageExtensions } from './page-setup.ts';
 import { openServices } from './services.ts';
 
-export interface AppOptions extends StandIns {
+export interface AppOptions extends TestOverrides {
   /** `built`: the output of `npm run build`. `development`: Vite. `none`: only the API, for its tests. */
   pages: 'built' | 'development' | 'none';
   logger?: FastifyServerOptions['logger'];
@@ -85,27 +85,27 @@ const keepAliveTimeout = 72_000;
  */
 export async function createApp(
   config: Config,
-  { pages, logger = false, timeouts = defaultTimeouts, features: list = features, ...standIns }: AppOptions,
-): Promise<{ app: FastifyInstance; services: SiteServices; routes: Access['routes']; quick: QuickAnswers }> {
+  { pages, logger = false, timeouts = defaultTimeouts, features: list = features, ...overrides }: AppOptions,
+): Promise<{ app: FastifyInstance; services: SiteServices; routes: Access['routes']; fastPath: FastPath }> {
   const https = config.siteUrl.startsWith('https:');
-  const headersOf = headersBy(config);
-  const unreadable = unreadableAnswers(securityHeaders);
-  const quick = createQuickAnswers(headersOf);
-  const endSilence = silenceBy(timeouts);
+  const headersOf = createSecurityHeaders(config);
+  const unreadable = unreadableRequestListeners(securityHeaders);
+  const fastPath = createFastPath(headersOf);
+  const endSilence = limitIdleTime(timeouts);
   const app = Fastify({
     logger,
     logController: new RequestLog(list),
-    genReqId: requestIds(config),
+    genReqId: createRequestIdGenerator(config),
     // Only the nearest proxy is trusted: entries further left in the header were written by the client.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     serverFactory: (handle) => {
-      const server = createServer({ ...http, ...timeoutsOf(timeouts) }, (request, response) => {
+      const server = createServer({ ...http, ...nodeTimeouts(timeouts) }, (request, response) => {
         watch(request, response);
         take(request, response);
       });
-      const watch = watchBodies(server, timeouts);
-      const take = inRounds(server, (request, response) => {
-        const isAnswered = quick.answer(request, response);
+      const watch = closeSlowBodies(server, timeouts);
+      const take = limitRequestsPerTick(server, (request, response) => {
+        const isAnswered = fastPath.answer(request, response);
         endSilence(request.socket, response, isAnswered);
         if (!isAnswered) handle(request, response);
       });
@@ -124,16 +124,16 @@ export async function createApp(
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.headers(headersOf(request.raw))),
   });
-  answerErrors(app);
-  nameFailedRequests(app);
-  keepFailuresOut(app, config.cdn);
+  setErrorHandlers(app);
+  addRequestIdToErrors(app);
+  preventErrorCaching(app, config.cdn);
   sendHeaders(app, headersOf);
   refuseUnreadableRequests(app);
   unreadable.listen(app);
 
-  const services = await openServices(config, app.log, standIns, list);
+  const services = await openServices(config, app.log, overrides, list);
   countRequests(app, services.metrics);
-  tellAnswers(services.metrics, quick);
+  collectCacheMetrics(services.metrics, fastPath);
   let isClosing = false;
   // Also for calls that began earlier: the next request on their connection would fail.
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -143,11 +143,11 @@ export async function createApp(
   // Before waiting for running calls, some of which wait for a video.
   app.addHook('preClose', async () => {
     isClosing = true;
-    quick.close();
+    fastPath.close();
     // Awaited after the last answer has been sent.
-    void services.work.close();
+    void services.jobRunner.close();
     await services.uploads.close();
-    await untilAllAreTaken(app.server);
+    await acceptPendingConnections(app.server);
   });
   app.addHook('onClose', () => services.close());
   try {
@@ -157,22 +157,22 @@ export async function createApp(
     const { siteUrl } = config;
     const emails = async () => (await services.siteSettings.read()).emails;
     await app.register(securityContactRoute({ siteUrl, emails, clock: services.clock }));
-    const files = keptFiles(quick);
+    const files = createFileCache(fastPath);
     await app.register(fileRoutes(services, files));
     const shared = sharedCacheHeaders(config.cdn);
-    const reads = keptReads(quick, services.onContentChange, shared);
-    await app.register(apiRoutes(list, services, { https, access, quick, files, reads }), {
+    const apiCache = createApiCache(fastPath, services.onContentChange, shared);
+    await app.register(apiRoutes(list, services, { https, access, fastPath, files, apiCache }), {
       prefix: '/api/v1',
     });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
     const cacheHeaders = pageCacheHeaders(config.cdn);
-    const showOwnPage = await addPages(app, { services, quick, files, cacheHeaders }, pages);
+    const renderPersonalPage = await addPages(app, { services, fastPath, files, cacheHeaders }, pages);
     for (const feature of list) {
-      for (const routes of feature.rootRoutes?.(services, { quick, showOwnPage }) ?? [])
+      for (const routes of feature.rootRoutes?.(services, { fastPath, renderPersonalPage }) ?? [])
         await app.register(routes);
     }
     await app.ready();
-    return { app, services, routes: access.routes, quick };
+    return { app, services, routes: access.routes, fastPath };
   } catch (error) {
     await app.close();
     throw error;
@@ -183,11 +183,11 @@ export async function createApp(
 function apiRoutes(
   list: readonly Feature[],
   services: Services,
-  { quick, files, ...parts }: ApiParts & { quick: QuickAnswers; files: KeptFiles },
+  { fastPath, files, ...parts }: ApiParts & { fastPath: FastPath; files: FileCache },
 ) {
   return async (app: FastifyInstance): Promise<void> => {
-    answerErrors(app);
-    readBoundedJson(app);
+    setErrorHandlers(app);
+    parseBoundedJson(app);
     await app.register(entityTags);
     app.addHook('onRoute', (route) => {
       // A write answers at most one entry, which compression would only delay.
@@ -199,7 +199,7 @@ function apiRoutes(
       globalDecompression: false,
     });
     await app.register(multipart);
-    await app.register(openApi(quick, files));
+    await app.register(openApi(fastPath, files));
     for (const feature of list) {
       for (const routes of feature.routes?.(services, parts) ?? []) await app.register(routes);
     }
@@ -213,16 +213,16 @@ function noSuchCall(): never {
 
 interface PageParts {
   services: Services;
-  quick: QuickAnswers;
-  files: KeptFiles;
+  fastPath: FastPath;
+  files: FileCache;
   cacheHeaders: ReturnType<typeof pageCacheHeaders>;
 }
 
 async function addPages(
   app: FastifyInstance,
-  { services, quick, files, cacheHeaders }: PageParts,
+  { services, fastPath, files, cacheHeaders }: PageParts,
   pages: AppOptions['pages'],
-): Promise<RootParts['showOwnPage']> {
+): Promise<RootParts['renderPersonalPage']> {
   if (pages === 'none') return undefined;
   const development = pages === 'development';
   // Loaded on demand: it needs development tools that are not installed in production.
@@ -232,7 +232,7 @@ async function addPages(
       )
     : {
         site: await loadBuiltSite(),
-        files: await builtFiles(files),
+        files: await builtFileRoutes(files),
         serviceWorker: await readServiceWorker(),
       };
   await app.register(async (scope) => {
@@ -244,7 +244,7 @@ async function addPages(
         site: built.site,
         serviceWorker: 'serviceWorker' in built ? built.serviceWorker : undefined,
         pages: services.pages,
-        quick,
+        fastPath,
         onContentChange: services.onContentChange,
         ...pageExtensions(services),
         cacheHeaders,
@@ -252,5 +252,5 @@ async function addPages(
       }),
     );
   });
-  return createShowOwnPage(built.site, services.pages, development);
+  return createPersonalPageRenderer(built.site, services.pages, development);
 }

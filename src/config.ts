@@ -25,7 +25,7 @@ export const settingDefinitions = definitionsOf(parts);
 /**
  * Reads and checks all settings. An empty variable counts as not set.
  *
- * @throws WrongSetting for the first that is wrong
+ * @throws InvalidSettingError for the first that is wrong
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   return readSettings(environment, parts);

@@ -3,14 +3,14 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import {
-  describedContext,
+  BreadcrumbContext,
   NonceContext,
   nonceContext,
   servicesContext,
-  TrailContext,
+  structuredDataContext,
 } from '#core/pages/context.ts';
-import { forVisitors } from '#core/pages/landing-pages.ts';
-import type { Trail } from '#core/ui/structured-data.ts';
+import { withPublicManifest } from '#core/pages/landing-pages.ts';
+import type { BreadcrumbTrail } from '#core/ui/structured-data.ts';
 import { shareMeta } from '#features/speed/public/may-be-counted.ts';
 import { machineHead } from '#site/head.ts';
 
@@ -24,18 +24,18 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
   const { siteUrl, fieldValuesPercent, isPreview } = loadContext.get(servicesContext);
-  const nodes = loadContext.get(describedContext);
-  let trail: Trail | undefined;
-  const noteTrail = (shown: Trail) => {
+  const nodes = loadContext.get(structuredDataContext);
+  let trail: BreadcrumbTrail | undefined;
+  const noteTrail = (shown: BreadcrumbTrail) => {
     trail = shown;
   };
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <TrailContext value={noteTrail}>
-          <ServerRouter context={forVisitors(routerContext)} url={request.url} nonce={nonce} />
-        </TrailContext>
+        <BreadcrumbContext value={noteTrail}>
+          <ServerRouter context={withPublicManifest(routerContext)} url={request.url} nonce={nonce} />
+        </BreadcrumbContext>
       </NonceContext>,
       {
         nonce,

@@ -2,12 +2,12 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { NonceContext, type RootData, servicesContext } from '#core/pages/context.ts';
 import {
-  firstScreenFirst,
-  forgetEarlyPress,
+  deferredLayoutScript,
+  discardEarlyPress,
+  earlyPressScript,
   layOutRest,
-  noTabStore,
-  noteEarlyPress,
-  pressEarlyOnce,
+  replayEarlyPress,
+  sessionStorageFallbackScript,
 } from '#core/ui/first-screen.ts';
 import baloo from '#core/ui/fonts/baloo-2-english-normal.woff2?url';
 import nunito from '#core/ui/fonts/nunito-sans-english-normal.woff2?url';
@@ -59,7 +59,13 @@ export function Layout({ children }: { children: ReactNode }) {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: texts of our own that never change
             dangerouslySetInnerHTML={{
               __html: import.meta.env.SSR
-                ? [noTabStore, keptTextSize, noteSharing, noteEarlyPress, firstScreenFirst].join(';')
+                ? [
+                    sessionStorageFallbackScript,
+                    keptTextSize,
+                    noteSharing,
+                    earlyPressScript,
+                    deferredLayoutScript,
+                  ].join(';')
                 : '',
             }}
           />
@@ -69,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body onClickCapture={forgetEarlyPress}>
+      <body onClickCapture={discardEarlyPress}>
         {children}
         {!isWithoutScript && (
           <>
@@ -92,7 +98,7 @@ export default function Root() {
   useEffect(() => setIsThere(true), []);
   // One render later: until then, links to pages outside of the browser's list are guarded (navigation-guard.tsx).
   useEffect(() => {
-    if (isThere) pressEarlyOnce();
+    if (isThere) replayEarlyPress();
   }, [isThere]);
   useEffect(layOutRest, []);
   useEarlyLinks();

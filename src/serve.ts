@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Config } from '#core/config/config.ts';
-import { DatabaseAway } from '#core/errors.ts';
-import { answerErrors } from '#core/http/errors.ts';
-import { RequestLog, requestIds } from '#core/http/request-log.ts';
-import { headersBy, sendHeaders } from '#core/http/response-headers.ts';
+import { DatabaseUnavailableError } from '#core/errors.ts';
+import { setErrorHandlers } from '#core/http/errors.ts';
+import { createRequestIdGenerator, RequestLog } from '#core/http/request-log.ts';
+import { createSecurityHeaders, sendHeaders } from '#core/http/response-headers.ts';
 import { healthRoutes } from '#core/http/well-known.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { newVideoName } from '#core/media/video.ts';
@@ -24,10 +24,10 @@ export async function createWorker(
   const app = Fastify({
     logger,
     logController: new RequestLog(features),
-    genReqId: requestIds(config),
+    genReqId: createRequestIdGenerator(config),
   });
-  answerErrors(app);
-  sendHeaders(app, headersBy(config));
+  setErrorHandlers(app);
+  sendHeaders(app, createSecurityHeaders(config));
   const services = await openServices(config, app.log);
   app.addHook('onClose', () => services.close());
   countRequests(app, services.metrics);
@@ -47,7 +47,7 @@ export async function serveSite(config: Config, pages: 'built' | 'development'):
   await fillOnFirstStart(config, services);
   await services.schedule.start();
   await app.listen(addressOf(config));
-  if (config.work === 'on') services.work.start();
+  if (config.work === 'on') services.jobRunner.start();
   collectLater(app.server);
   return app;
 }
@@ -56,7 +56,7 @@ export async function serveSite(config: Config, pages: 'built' | 'development'):
 export async function workOnly(config: Config): Promise<FastifyInstance> {
   const { app, services } = await createWorker(config, loggerOf(config));
   await app.listen(addressOf(config));
-  services.work.start();
+  services.jobRunner.start();
   collectLater(app.server);
   return app;
 }
@@ -77,7 +77,7 @@ export async function fillOnFirstStart(config: Config, services: Services): Prom
     try {
       return await fill(config, services);
     } catch (error) {
-      const isBusy = error instanceof DatabaseAway && error.isBusy;
+      const isBusy = error instanceof DatabaseUnavailableError && error.isBusy;
       if (!isBusy || performance.now() > deadline) throw error;
     }
   }
@@ -87,7 +87,7 @@ export async function fillOnFirstStart(config: Config, services: Services): Prom
 async function fill(config: Config, services: Services): Promise<boolean> {
   const { stores, editorOf, pages, videos } = services;
   return stores.transaction(async (inside) => {
-    if (!(await inside.facts.noteOnce(firstStart))) return false;
+    if (!(await inside.facts.recordOnce(firstStart))) return false;
     if (!config.demo) return false;
     console.log('Creating the demo content (only on the very first start)…');
     const { loadDemo } = await import('../demo/load.ts');
@@ -96,7 +96,7 @@ async function fill(config: Config, services: Services): Promise<boolean> {
       editor: editorOf(inside, 'later'),
       async storeVideo(bytes: Uint8Array) {
         const name = newVideoName('mp4');
-        await inside.files.note(name, 'video');
+        await inside.files.record(name, 'video');
         await videos.put(name, bytes);
         return name;
       },

@@ -2,8 +2,8 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { readConfig } from '#config.ts';
-import { type Config, WrongSetting, warningsOf } from '#core/config/config.ts';
-import { closeDataFolder } from '#core/config/data-folder.ts';
+import { type Config, InvalidSettingError, settingWarnings } from '#core/config/config.ts';
+import { protectDataFolder } from '#core/config/data-folder.ts';
 import { startProcesses } from '#core/process/processes.ts';
 import { stopOnSignals, stopWithPrimary } from '#core/process/stopping.ts';
 import { isHalfRestored } from '#features/operations/backup/restore-backup.ts';
@@ -13,8 +13,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (cluster.worker)
     return stopWithPrimary(await (await serving()).serveSite(config, 'built'), cluster.worker);
-  for (const line of [...warningsOf(config), ...(await closeDataFolder(config))]) console.warn(line);
-  if (isHalfRestored(config)) throw new WrongSetting(halfRestored);
+  for (const line of [...settingWarnings(config), ...(await protectDataFolder(config))]) console.warn(line);
+  if (isHalfRestored(config)) throw new InvalidSettingError(halfRestored);
   const development = process.argv.includes('--dev');
   if (config.work === 'only') return work(config);
   if (config.workers > 1 && !development) await startProcesses(config);
@@ -43,7 +43,7 @@ main().catch((error: unknown) => {
 
 /** One line for known errors, the whole error otherwise. */
 function explain(error: unknown): unknown {
-  if (error instanceof WrongSetting) return error.message;
+  if (error instanceof InvalidSettingError) return error.message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') return `The port ${port} is in use already. Set PORT to another one.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

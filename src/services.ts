@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { systemClock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
-import { createContentNews, watchContent } from '#core/database/content-watch.ts';
-import { openMigrated } from '#core/database/migrated-database.ts';
+import { createContentNotifier, watchContent } from '#core/database/content-watch.ts';
+import { openMigratedDatabase } from '#core/database/migrated-database.ts';
 import { openScope } from '#core/database/scope.ts';
 import { openTransport } from '#core/email/transport.ts';
 import { createLimits } from '#core/http/limits.ts';
-import { keptAuthSecret, takeOutSecret } from '#core/http/secrets.ts';
+import { deleteStoredSecret, loadAuthSecret } from '#core/http/secrets.ts';
 import { readJobStates } from '#core/jobs/job-store.ts';
 import { createRunner } from '#core/jobs/runner.ts';
 import { personalRegister } from '#core/manifest/core-personal-data.ts';
@@ -16,19 +16,19 @@ import {
   type Feature,
   type JobParts,
   type Services,
-  type StandIns,
+  type TestOverrides,
 } from '#core/manifest/define-feature.ts';
 import { jobsOf } from '#core/manifest/job-list.ts';
 import { openRepositories } from '#core/manifest/repositories.ts';
 import { createPictureLibrary } from '#core/media/picture-library.ts';
 import { createChunkedUploads } from '#core/media/uploads.ts';
-import { readAllProcesses } from '#core/metrics/all-processes.ts';
-import { countStatements, watchProcess } from '#core/metrics/collect.ts';
+import { createMetricsReader } from '#core/metrics/all-processes.ts';
+import { collectProcessMetrics, countStatements } from '#core/metrics/collect.ts';
 import { createMetrics } from '#core/metrics/metrics.ts';
-import { purgeAll } from '#core/pages/cdn-purge.ts';
+import { requirePurge } from '#core/pages/cdn-purge.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
-import { calendarOf } from '#core/time/calendar.ts';
-import { daybreakOf } from '#core/time/zoned-time.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
+import { createStartOfDay } from '#core/time/zoned-time.ts';
 import { createSiteMap } from '#site/addresses.ts';
 import { features, type SiteServices } from './features.ts';
 import { openPages } from './page-setup.ts';
@@ -42,19 +42,19 @@ import { openPages } from './page-setup.ts';
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  standIns: StandIns = {},
+  overrides: TestOverrides = {},
   list: readonly Feature[] = features,
 ): Promise<SiteServices> {
-  const { core, close } = await openCore(config, log, standIns, list, () => services);
+  const { core, close } = await openCore(config, log, overrides, list, () => services);
   // Each feature adds its own; `requires` in the manifests proves their order.
   const services = core as Services;
-  for (const feature of list) Object.assign(services, await feature.services?.(services, standIns));
-  if (config.cdn?.purge) await purgeAll(services.stores);
+  for (const feature of list) Object.assign(services, await feature.services?.(services, overrides));
+  if (config.cdn?.purge) await requirePurge(services.stores);
   Object.assign(services, {
     pages: openPages(services),
     isReady: () => services.accounts.hasOwner(),
     async close() {
-      await services.work.close();
+      await services.jobRunner.close();
       await services.uploads.close();
       for (const feature of list) await feature.close?.(services);
       await close();
@@ -67,12 +67,12 @@ export async function openServices(
 async function openCore(
   config: Config,
   log: FastifyBaseLogger,
-  { clock = systemClock, lateness }: StandIns,
+  { clock = systemClock, maxDelay }: TestOverrides,
   list: readonly Feature[],
   services: () => Services,
 ): Promise<{ core: CoreServices; close: () => Promise<void> }> {
   const metrics = createMetrics();
-  const database = await openMigrated(
+  const database = await openMigratedDatabase(
     config,
     (error) => log.warn({ err: error }, 'lost a database connection'),
     countStatements(metrics, config.database.engine),
@@ -81,20 +81,20 @@ async function openCore(
     await database.close();
     throw error;
   });
-  const stopWatching = watchProcess(metrics);
-  const processes = readAllProcesses(metrics);
-  const news = createContentNews();
-  const watch = await watchContent(config.database, news.changed);
+  const stopWatching = collectProcessMetrics(metrics);
+  const processes = createMetricsReader(metrics);
+  const news = createContentNotifier();
+  const watch = await watchContent(config.database, news.notify);
   const stores = openRepositories(
-    openScope(database, clock, news.changed, config.timeZone),
+    openScope(database, clock, news.notify, config.timeZone),
     list.flatMap(({ repositories }) => repositories ?? []),
   );
   const { leases } = stores;
   const { videos, chunks } = storages;
-  const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
-  if (config.authSecret) await takeOutSecret(stores.facts, authSecret);
+  const authSecret = config.authSecret ?? (await loadAuthSecret(stores.facts, config.dataDir));
+  if (config.authSecret) await deleteStoredSecret(stores.facts, authSecret);
   const mail = openTransport(config, log);
-  const dayOf = calendarOf(config.timeZone);
+  const dayOf = createDayFormatter(config.timeZone);
   const parts: JobParts = {
     ...{ config, clock, stores, storages, mail },
     pictures: createPictureLibrary(storages.pictures),
@@ -102,18 +102,18 @@ async function openCore(
   };
   const jobs = jobsOf(list, parts, services);
   await stores.jobs.register(jobs.map(({ name }) => name));
-  const work = createRunner({ jobs, store: stores.jobs, clock, log });
+  const jobRunner = createRunner({ jobs, store: stores.jobs, clock, log });
   const core: CoreServices = {
     ...parts,
-    ...{ log, database, videos, leases, authSecret, lateness, metrics, dayOf, work },
+    ...{ log, database, videos, leases, authSecret, maxDelay, metrics, dayOf, jobRunner },
     uploads: createChunkedUploads({
       ...{ chunks, videos, leases, maxBytes: config.videoMaxBytes },
-      onVideo: (video) => stores.files.note(video, 'video'),
+      onVideo: (video) => stores.files.record(video, 'video'),
     }),
     limits: createLimits({ stores, secret: authSecret, clock }),
     siteUrl: config.siteUrl,
     timeZone: config.timeZone,
-    daybreak: daybreakOf(config.timeZone),
+    startOfDay: createStartOfDay(config.timeZone),
     retention: config.retention,
     map: createSiteMap(),
     dashboard: Object.assign({}, ...list.map(({ dashboard }) => dashboard)),
@@ -121,7 +121,7 @@ async function openCore(
     personalRegister: personalRegister(list),
     emailIsSetUp: config.mail.smtpUrl !== undefined,
     jobStates: (runs) => readJobStates({ jobs, store: stores.jobs, clock }, runs),
-    onEmails: work.wake,
+    wakeDelivery: jobRunner.wake,
     readMetrics: processes.read,
     onContentChange: news.listen,
   };

@@ -107,6 +107,6 @@ async function putAsMany({ stores, database }: Site): Promise<void> {
   const email = { kind: kind as EmailKind, about, recipient: about, mail: JSON.parse(mail) as object };
   for (let count = 0; count < parents; count += batch)
     await stores.transaction(async (inside) => {
-      for (let left = batch; left > 0; left--) await inside.emails.put(email);
+      for (let left = batch; left > 0; left--) await inside.emails.enqueue(email);
     });
 }

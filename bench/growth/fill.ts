@@ -10,8 +10,8 @@ import '../../src/features.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { readConfig } from '../../src/config.ts';
-import { openMigrated } from '../../src/core/database/migrated-database.ts';
-import { calendarOf } from '../../src/core/time/calendar.ts';
+import { openMigratedDatabase } from '../../src/core/database/migrated-database.ts';
+import { createDayFormatter } from '../../src/core/time/calendar.ts';
 import { type Counts, fillWithMany } from '../../tests/factories/grown-site.ts';
 import { unsetSettings } from '../../tests/setup/unset-settings.ts';
 
@@ -25,8 +25,8 @@ export async function fillInstallation(settings: Record<string, string>): Promis
 /** Adds records to the database of the settings. */
 export async function fill(settings: Record<string, string | undefined>, counts?: Counts): Promise<void> {
   const config = readConfig(settings);
-  const database = await openMigrated(config, (error) => console.error(error.message));
-  const today = calendarOf(config.timeZone)(new Date());
+  const database = await openMigratedDatabase(config, (error) => console.error(error.message));
+  const today = createDayFormatter(config.timeZone)(new Date());
   await fillWithMany(database, today, counts).finally(database.close);
 }
 

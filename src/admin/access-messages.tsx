@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { areDraftsOwn, storeDrafts } from '#cms/drafts/admin/tab-copy.ts';
 import { nameOfRole, roleNames } from '#core/access/roles.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
-import { askForRole, ToDashboard } from '#core/admin-ui/load-problem.tsx';
+import { askForRoleText, DashboardLink } from '#core/admin-ui/load-error.tsx';
 import { accountOf, signInAddress, useSession } from '#core/api-client/session.ts';
 import { rolesThatMayOpen } from './links.ts';
 
@@ -21,11 +21,15 @@ export function NotForRole({ role }: { role: string }) {
         You are signed in as {nameOfRole(role)}. This screen is for the role{' '}
         {names.format(rolesThatMayOpen(pathname).map((one) => roleNames[one]))}.
       </p>
-      <p className="mt-3 text-ink-soft">{askForRole}</p>
+      <p className="mt-3 text-ink-soft">{askForRoleText}</p>
       <div className="flex flex-wrap gap-3">
-        <ToDashboard />
+        <DashboardLink />
         {hasBack && (
-          <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void navigate(-1)}>
+          <button
+            type="button"
+            className={`${adminButtonClass('quiet')} mt-4`}
+            onClick={() => void navigate(-1)}
+          >
             Go back
           </button>
         )}

@@ -13,11 +13,17 @@ import { PictureChooser } from '#cms/fields/image/picture-chooser.ts';
 import { registerReferencedRecords } from '#cms/fields/reference/referenced-records.ts';
 import { recordAccess } from '#cms/records/fetch-entries.ts';
 import { may } from '#core/access/roles.ts';
-import { useNotedAddress } from '#core/admin-ui/last-addresses.ts';
+import { useRememberedAddress } from '#core/admin-ui/last-addresses.ts';
 import { NoticeProvider, Notices } from '#core/admin-ui/notices.tsx';
-import { facility } from '#core/api-client/device-store.ts';
-import { logout, readSession, sessionEnd, signInAddress, useSession } from '#core/api-client/session.ts';
-import { learnRole } from '#core/api-client/use-may.ts';
+import { refreshRole } from '#core/api-client/account-role.ts';
+import { browserFeature } from '#core/api-client/device-store.ts';
+import {
+  logout,
+  readSession,
+  sessionEndReason,
+  signInAddress,
+  useSession,
+} from '#core/api-client/session.ts';
 import { Logo } from '#core/ui/logo.tsx';
 import { ErrorMessage } from '#core/ui/messages.tsx';
 import { NavigationLoader } from '#core/ui/page-link.tsx';
@@ -71,11 +77,13 @@ registerReferencedRecords(recordAccess);
 /** Before the loaders of screens. The API checks the same table at each call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
-    await learnRole();
+    await refreshRole();
     if (may(readSession()?.role, 'admin.enter')) return;
     storeDrafts();
     const { pathname, search } = new URL(request.url);
-    throw redirect(signInAddress(pathname + search, { hasEnded: !readSession() && sessionEnd() === 'lost' }));
+    throw redirect(
+      signInAddress(pathname + search, { hasEnded: !readSession() && sessionEndReason() === 'lost' }),
+    );
   },
 ];
 
@@ -97,7 +105,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useOwnRole(loaderData.role);
   useEffect(forgetKeptAnswers, []);
   const account = useAccountAtWork();
-  useNotedAddress(account.id);
+  useRememberedAddress(account.id);
   return (
     <NoticeProvider>
       <ToastProvider>
@@ -146,7 +154,7 @@ function useLeaveWithoutSession(): void {
   const mayStay = may(session?.role, 'admin.enter');
   useEffect(() => {
     // Signing out has led to the sign-in page already.
-    if (mayStay || sessionEnd() === 'logout') return;
+    if (mayStay || sessionEndReason() === 'logout') return;
     storeDrafts();
     void navigate(signInAddress(pathname + search, { hasEnded: true }), { replace: true });
   }, [mayStay, navigate, pathname, search]);
@@ -165,7 +173,7 @@ function useOwnRole(shown: string | undefined): void {
  * Version 0.1.0 stored answers of the API on the device; its service worker deletes the screens (src/features/offline).
  */
 function forgetKeptAnswers(): void {
-  facility(() => indexedDB)?.deleteDatabase('admin-answers');
+  browserFeature(() => indexedDB)?.deleteDatabase('admin-answers');
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { expect, test } from 'vitest';
-import { useNotedAddress } from '#core/admin-ui/last-addresses.ts';
+import { useRememberedAddress } from '#core/admin-ui/last-addresses.ts';
 import { renderElement } from '#tests/factories/render-screen.tsx';
 import { linksFor } from './links.ts';
 import { Sidebar } from './sidebar.tsx';
 
 function Frame() {
-  useNotedAddress('me');
+  useRememberedAddress('me');
   return (
     <>
       <Sidebar links={linksFor('administrator')} isOpen onFollow={() => undefined} />

@@ -84,7 +84,7 @@ declare module '#core/manifest/repositories.ts' {
 declare module '#core/manifest/define-feature.ts' {
   interface Services extends CmsServices {}
   interface FeatureHooks extends RecordHooks {}
-  interface StandIns {
+  interface TestOverrides {
     /** Requests to other sites. */
     network?: Network;
   }
@@ -141,13 +141,13 @@ export const cms = defineFeature({
     };
   },
 
-  routes: (services, { access, reads }) => {
+  routes: (services, { access, apiCache }) => {
     const { stores, editor, webinarCancellation: deletions } = services;
-    const lists = longLists(stores.contentVersion, reads.headers);
+    const lists = longLists(stores.contentVersion, apiCache.headers);
     return [
       ...recordNames.flatMap((name) => {
         const { path, uploads }: ContentType['api'] = records[name].api;
-        const own = recordRoutes(name, { stores, editor, access, reads, longLists: lists, deletions });
+        const own = recordRoutes(name, { stores, editor, access, apiCache, longLists: lists, deletions });
         return uploads ? [own, uploadRoutes(path, services.uploads)] : [own];
       }),
       entryRoutes(services),

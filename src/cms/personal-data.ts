@@ -1,36 +1,36 @@
 import {
-  columnsFor,
   nothingPersonal,
   type PersonalColumn,
   type PersonalTables,
+  personalColumns,
 } from '#core/manifest/personal-data.ts';
 import { contentNames } from './records/registry.ts';
 
-const changing = columnsFor({
+const changing = personalColumns({
   ...{ whose: 'parent', purpose: 'to restore records that were deleted or changed by mistake' },
   ...{ keptFor: { variable: 'HISTORY_DAYS', after: 'the change; erased data goes at once' } },
   eraser: 'changes.erase',
 });
-const doing = columnsFor({
+const doing = personalColumns({
   ...{ whose: 'account', purpose: 'to know who has done what' },
   ...{ keptFor: { variable: 'ACTIVITY_DAYS', after: 'the action' }, eraser: 'activity.forget' },
 });
-const writing = columnsFor({
+const writing = personalColumns({
   ...{ whose: 'staff', purpose: 'to store drafts until they are published' },
   ...{
     keptFor: { until: 'it is published, or thirty days after it was discarded' },
     eraser: 'drafts.forget',
   },
 });
-const stating = columnsFor({
+const stating = personalColumns({
   ...{ whose: 'staff', purpose: 'to restore earlier versions of a draft' },
   ...{ keptFor: { days: 30, after: 'the change' }, eraser: 'drafts.removeStates' },
 });
-const meeting = columnsFor({
+const meeting = personalColumns({
   ...{ whose: 'staff', purpose: 'to show who has the same form open' },
   ...{ keptFor: { days: 1, after: 'the end of the visit to the form' }, eraser: 'presence.forget' },
 });
-const previewing = columnsFor({
+const previewing = personalColumns({
   ...{ whose: 'staff', purpose: 'to know who has shared a preview' },
   ...{ keptFor: { days: 1, after: 'the end of the link' }, eraser: 'previews.forget' },
 });

@@ -1,12 +1,12 @@
 // Runs in a process of its own, which features/operations/doctor/child-process.ts starts.
-import { answerParentProcess } from '#core/jobs/child-process.ts';
+import { runAsChildProcess } from '#core/jobs/child-process.ts';
 import { checksOf } from '#core/manifest/define-feature.ts';
 import type { LookOrder } from '#features/operations/doctor/child-process.ts';
 import { openCheckContext } from '#features/operations/doctor/context.ts';
 import { type CheckResult, runChecks } from '#features/operations/doctor/run-checks.ts';
 import { features } from '#features.ts';
 
-answerParentProcess(async ({ config, names, timeout }: LookOrder): Promise<CheckResult[]> => {
+runAsChildProcess(async ({ config, names, timeout }: LookOrder): Promise<CheckResult[]> => {
   const { context, close } = await openCheckContext(config, process.env, { features });
   try {
     return await runChecks(

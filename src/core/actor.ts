@@ -19,7 +19,7 @@ export function system(name: string) {
 export const command = system('command');
 
 /** The name of an author for staff. */
-export function nameOf(by: Actor): string {
+export function actorName(by: Actor): string {
   // The name of an erased account is empty.
   if (by.kind === 'account') return by.name || 'an account that has been closed';
   if (by.kind === 'visitor') return 'a visitor';

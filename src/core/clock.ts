@@ -4,6 +4,6 @@ export type Clock = () => Date;
 export const systemClock: Clock = () => new Date();
 
 /** The datetime `milliseconds` after the clock's now (before it where negative), as an ISO text in UTC. */
-export function momentIn(clock: Clock, milliseconds: number): string {
+export function timeFromNow(clock: Clock, milliseconds: number): string {
   return new Date(clock().getTime() + milliseconds).toISOString();
 }

@@ -49,7 +49,7 @@ export class AppError extends Error {
 }
 
 /** Fields are invalid. */
-export function invalidFields(errors: FieldErrors): AppError {
+export function invalidFieldsError(errors: FieldErrors): AppError {
   return new AppError('invalid', 'Please check the marked fields.', { errors });
 }
 
@@ -62,7 +62,7 @@ export function fieldError(reason: ErrorReason, field: string, message: string):
  * Attributes a refusal of some work to one field: the decoder of a picture does not know its field. An outage or a full
  * disk is not about the field.
  */
-export async function inField<Result>(field: string, work: Promise<Result>): Promise<Result> {
+export async function attributeToField<Result>(field: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -74,32 +74,34 @@ export async function inField<Result>(field: string, work: Promise<Result>): Pro
 }
 
 /** The object does not exist, such as 'Blog'. */
-export function missing(what: string): AppError {
+export function notFoundError(what: string): AppError {
   return new AppError('missing', `${what} not found.`);
 }
 
 /** Seconds. An operator has to free space. */
-const roomIn = 60;
+const storageRetryAfter = 60;
 
 /** A disk is full; the cause has the original error, and is not shown to visitors. Nothing has been stored. */
-export function storageFull(cause: unknown): AppError {
+export function storageFullError(cause: unknown): AppError {
   const message =
     'The site’s disk is full, so nothing can be stored just now. Please tell whoever runs the site.';
-  const appError = new AppError('full', message, { retryAfter: roomIn });
+  const appError = new AppError('full', message, { retryAfter: storageRetryAfter });
   appError.cause = cause;
   return appError;
 }
 
 /** Seconds. Most outages of a database are short, such as its own restart. */
-const retryAfter = 5;
+const databaseRetryAfter = 5;
 
 /** The database cannot be reached, or does not answer in time. The cause is not shown to visitors. */
-export class DatabaseAway extends AppError {
+export class DatabaseUnavailableError extends AppError {
   /** The database is reachable, but another transaction has held the lock for too long. */
   readonly isBusy: boolean;
 
   constructor(cause: unknown, { isBusy = false } = {}) {
-    super('unavailable', 'We cannot answer just now. Please try again in a minute.', { retryAfter });
+    super('unavailable', 'We cannot answer just now. Please try again in a minute.', {
+      retryAfter: databaseRetryAfter,
+    });
     this.cause = cause;
     this.isBusy = isBusy;
   }

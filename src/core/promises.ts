@@ -42,7 +42,7 @@ export async function forEachIndependently<Item>(
  * @returns the count of each part
  * @throws the first failure, after all others; at once, where the signal aborts
  */
-export async function eachPart<Name extends string>(
+export async function runIndependently<Name extends string>(
   parts: Record<Name, () => Promise<number>>,
   signal?: AbortSignal,
 ): Promise<Record<Name, number>> {
@@ -59,23 +59,23 @@ export async function eachPart<Name extends string>(
  * Maximum milliseconds of the delay. A write to SQLite blocks everything else, so an immediate one would be measurable
  * in the time of this answer, or of the next one.
  */
-const usual = 1000;
+const defaultMaxDelay = 1000;
 
 /**
  * Runs work some time after the answer to its request, so that response times do not reveal what the work found.
  *
  * @param onFailure called when it fails; the client is not told
- * @param lateness maximum milliseconds of the delay; other values in tests only
+ * @param maxDelay maximum milliseconds of the delay; other values in tests only
  */
-export function workPutOff(onFailure: (error: unknown) => void, lateness = usual) {
+export function createDelayedWork(onFailure: (error: unknown) => void, maxDelay = defaultMaxDelay) {
   const running = new Set<Promise<void>>();
   return {
     add(work: () => Promise<void>): void {
-      const one = pause(randomInt(lateness))
+      const delayed = pause(randomInt(maxDelay))
         .then(work)
         .catch(onFailure)
-        .finally(() => running.delete(one));
-      running.add(one);
+        .finally(() => running.delete(delayed));
+      running.add(delayed);
     },
 
     /** Waits for delayed work. */

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import type { MenuEntry } from '#content/header/menu.ts';
 import { MenuItem } from '#content/header/menu-layout.tsx';
 import { type SocialLink, SocialLinks } from '#content/social-media/social-links.tsx';
-import { callAddress } from '#core/text/contact-links.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { Logo } from '#core/ui/logo.tsx';
-import { isElsewhere } from '#core/ui/page-code.ts';
-import { isPlainPress, PageLink, useFetchedAhead } from '#core/ui/page-link.tsx';
+import { isUnlistedPage } from '#core/ui/page-code.ts';
+import { isPlainPress, PageLink, usePrefetchedPage } from '#core/ui/page-link.tsx';
 import { Wave } from '#core/ui/section.tsx';
 import { WhatWaits } from '#features/forms/public/unsent-indicator.tsx';
 import { parentsLinks } from './main-menu.tsx';
@@ -65,7 +65,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
           <Column title="Talk to us">
             {contact.phones.map((phone) => (
               <li key={phone}>
-                <a href={callAddress(phone)} className={lineClass}>
+                <a href={telAddress(phone)} className={lineClass}>
                   <Icon name="phone" className="size-5 shrink-0 text-sun" />
                   {phone}
                 </a>
@@ -139,7 +139,7 @@ export function TextLinks() {
       if (!link || link.target || link.download || link.origin !== window.location.origin) return undefined;
       const isHere = link.pathname === pathname && link.search === search;
       // Files, and addresses that only the server handles, are left to the browser.
-      return isHere || isElsewhere(link.pathname) ? undefined : link.pathname + link.search + link.hash;
+      return isHere || isUnlistedPage(link.pathname) ? undefined : link.pathname + link.search + link.hash;
     }
 
     const begin = (event: Event) => setMeant(pageAt(event));
@@ -157,7 +157,7 @@ export function TextLinks() {
     return () => controller.abort();
   }, [navigate, pathname, search]);
 
-  return useFetchedAhead(meant);
+  return usePrefetchedPage(meant);
 }
 
 // Loaded together at the first use of a page (live.ts).

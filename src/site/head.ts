@@ -1,6 +1,6 @@
 import type { JsonLdObject } from 'schema-dts';
 import { addressOfPage } from '#core/pages/page-meta.ts';
-import { breadcrumbList, jsonLdBlock, type Trail } from '#core/ui/structured-data.ts';
+import { type BreadcrumbTrail, breadcrumbList, jsonLdBlock } from '#core/ui/structured-data.ts';
 import { escapeXml } from '#core/ui/xml.ts';
 
 /** A language of the site: its tag, and the address of a page in it. */
@@ -40,7 +40,7 @@ interface Described {
   /** Structured data; none for private pages. */
   nodes: readonly JsonLdObject[];
   /** Breadcrumbs, where the page has any. */
-  trail: Trail | undefined;
+  trail: BreadcrumbTrail | undefined;
 }
 
 /** Addresses for feed readers. */

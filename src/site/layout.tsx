@@ -3,12 +3,12 @@ import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-rou
 import { loadMenu, type MenuEntry } from '#content/header/menu.ts';
 import { splitMenu } from '#content/header/menu-layout.tsx';
 import { socialLinks } from '#content/social-media/social-links.tsx';
-import { type FrameData, servicesContext } from '#core/pages/context.ts';
-import { callAddress } from '#core/text/contact-links.ts';
-import { bindWords } from '#core/text/plain-text.ts';
+import { type LayoutData, servicesContext } from '#core/pages/context.ts';
+import { telAddress } from '#core/text/contact-links.ts';
+import { bindWithNbsp } from '#core/text/plain-text.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
-import { useFrame } from '#core/ui/frame-context.ts';
 import { Icon } from '#core/ui/icon.tsx';
+import { useLayoutData } from '#core/ui/layout-context.ts';
 import { ErrorMessage } from '#core/ui/messages.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { holdWithoutNetwork, isLostNetwork } from '#features/offline/public/held-navigation.ts';
@@ -52,8 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     menu,
     inRow,
     social: socialLinks(social),
-    contact: { ...contact, address: bindWords(contact.address) },
-  } satisfies FrameData;
+    contact: { ...contact, address: bindWithNbsp(contact.address) },
+  } satisfies LayoutData;
 }
 
 /** The frame is loaded once: fewer requests, and when the network fails it stays around the message. */
@@ -92,7 +92,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Problem({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const phones = useFrame()?.contact.phones ?? [];
+  const phones = useLayoutData()?.contact.phones ?? [];
   if (isNotFound(error)) return <NotFoundMessage />;
   if (isLostNetwork(error)) return <OfflineMessage phones={phones} address={pathname + search} />;
   return <ErrorMessage error={error} />;
@@ -120,7 +120,7 @@ function skipToContent(event: MouseEvent) {
 
 /** Header, page and footer. Where the layout's own loader has failed, they render without its data. */
 function Frame({ children }: { children: ReactNode }) {
-  const frame = useFrame();
+  const frame = useLayoutData();
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: without script it is a link like any other */}
@@ -196,7 +196,7 @@ function Header({ menu, inRow, phone }: HeaderProps) {
             <SearchButton />
             {phone && (
               <a
-                href={callAddress(phone)}
+                href={telAddress(phone)}
                 aria-label={`Call us: ${phone}`}
                 className="header-button max-[22.5rem]:hidden xl:hidden"
               >

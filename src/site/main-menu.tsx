@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import { useLocation } from 'react-router';
 import type { MenuEntry, MenuLink } from '#content/header/menu.ts';
 import { MenuItem } from '#content/header/menu-layout.tsx';
-import { callAddress } from '#core/text/contact-links.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import { Icon } from '#core/ui/icon.tsx';
 
 /**
@@ -140,7 +140,7 @@ export function ParentsMenu({ phone }: { phone: string | undefined }) {
       <Links links={parentsLinks} />
       {phone && (
         <li className="w-max min-w-full">
-          <a href={callAddress(phone)} className={listClass}>
+          <a href={telAddress(phone)} className={listClass}>
             Call {phone}
           </a>
         </li>

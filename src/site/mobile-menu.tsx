@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuEntry } from '#content/header/menu.ts';
 import { MenuItem } from '#content/header/menu-layout.tsx';
-import { callAddress } from '#core/text/contact-links.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
@@ -78,7 +78,7 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
             Book a session
           </PageLink>
           {phone && (
-            <ButtonLink to={callAddress(phone)} look="quiet">
+            <ButtonLink to={telAddress(phone)} look="quiet">
               Call {phone}
             </ButtonLink>
           )}

@@ -6,12 +6,12 @@ import { askedEntry, askedPart, entryParameter } from '#cms/public/list-part.ts'
 import type { PublicPage } from '#cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import {
-  describedContext,
   nonceContext,
   type PageMatch,
+  type PageRenderer,
   type PageServices,
-  type Rendering,
   servicesContext,
+  structuredDataContext,
   type ThirdParty,
   thirdPartiesContext,
 } from '#core/pages/context.ts';
@@ -123,7 +123,7 @@ export function pictureFirst(html: string, nonce: string): { html: string; later
 }
 
 /**
- * Runs in the page from its own source text: it cannot use anything else of this file. So it repeats `sparesData`
+ * Runs in the page from its own source text: it cannot use anything else of this file. So it repeats `shouldSaveData`
  * (core/ui/page-link.tsx); later pictures are then loaded smaller than they are shown.
  */
 async function putIn(files: string[], code: string, maxWait: number): Promise<void> {
@@ -177,12 +177,12 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
  * Our own scripts carry a nonce that is new for each rendering; only those are reported as allowed, and the nonce is
  * removed. A script injected by a text would not carry it, and stays forbidden.
  */
-export const renderPage: Rendering['renderPage'] = async (request, services) => {
+export const renderPage: PageRenderer['renderPage'] = async (request, services) => {
   const nonce = randomBytes(16).toString('hex');
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(nonceContext, nonce);
-  context.set(describedContext, []);
+  context.set(structuredDataContext, []);
   const thirdParties = new Set<ThirdParty>();
   context.set(thirdPartiesContext, thirdParties);
   const response = await handle(request, context);

@@ -14,7 +14,7 @@ const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001
 
 test('an installation filled by the benchmarks equals one filled by writes', async () => {
   const { database, stores } = site.services;
-  await stores.files.note('a.webp', 'picture');
+  await stores.files.record('a.webp', 'picture');
   await site.records.create('blog', { title: 'Naps', content: '<p>Long</p>', imageUrl: 'a.webp', status: 1 });
   const webinar = await site.records.create('webinar', { title: 'Talk' });
   await site.records.create('enquiry', { ...parent, city: 'Pune', message: 'Hello' });

@@ -30,7 +30,7 @@ test('the site starts and works without the optional features', async () => {
     expect((await site.call('GET', 'visits', { token: site.admin })).statusCode).toBe(404);
     const states = await site.services.jobStates();
     expect(states.map(({ name }) => name)).not.toContain('index-now');
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     const failing = (await site.services.jobStates()).filter(({ failures }) => failures > 0);
     expect(failing).toEqual([]);
   } finally {

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
-import { openMigrated } from '#core/database/migrated-database.ts';
-import { readShape } from '#core/database/migrations.ts';
+import { openMigratedDatabase } from '#core/database/migrated-database.ts';
+import { readSchemaState } from '#core/database/migrations.ts';
 import { createEmptyTarget, manifestOf, restore, timeout } from '../factories/backups.ts';
 import { movableClock } from '../factories/movable-clock.ts';
 import { describeSchema } from '../factories/schema-description.ts';
@@ -32,7 +32,7 @@ type Environment = Record<string, string | undefined>;
 async function open(environment: Environment) {
   const clock = movableClock();
   clock.stopAt(Date.parse(moment));
-  const { app, services } = await createApp(readConfig(environment), { pages: 'none', clock, lateness: 20 });
+  const { app, services } = await createApp(readConfig(environment), { pages: 'none', clock, maxDelay: 20 });
   async function call(
     method: string,
     path: string,
@@ -259,7 +259,7 @@ test('due emails are sent, each once, and planned ones stay planned', async () =
     await list(planned),
   ];
   expect([due.length > 5, later.length > 10]).toEqual([true, true]);
-  for (let round = 0; round < 3; round++) await services.work.runDue();
+  for (let round = 0; round < 3; round++) await services.jobRunner.runDue();
   expect(await list(`select id from ${outbox} where "dueAt" <= '${moment}'`)).toEqual([]);
   expect(await list(`select id from ${log}`)).toEqual(expect.arrayContaining([...ended, ...due]));
   expect(await list(planned)).toEqual(later);
@@ -315,7 +315,7 @@ test.each(['backup', 'backup-sealed'] as const)('its %s can be restored', async 
   toRemove.push(registration.remove);
   expect(await restore(registration.environment, [backupOf010(name)])).toMatch(/^Restored/);
   const config = readConfig(registration.environment);
-  expect(await readShape(config.database)).toBe('current');
+  expect(await readSchemaState(config.database)).toBe('current');
   const restored = await open({ ...site.environment, ...registration.environment });
   toRemove.unshift(restored.close);
   const token = await restored.signIn();
@@ -335,10 +335,10 @@ test('a database of before 0.1.0 is refused with instructions, and unchanged', a
   const database = openDatabase(config.database, () => undefined);
   const db = database.db as unknown as Kysely<never>;
   await sql`delete from kysely_migration where name >= '0042'`.execute(db);
-  await expect(openMigrated(config, () => undefined)).rejects.toThrow(
+  await expect(openMigratedDatabase(config, () => undefined)).rejects.toThrow(
     /Start version 0\.1\.0 once.* and then this version\.$/,
   );
-  expect(await readShape(config.database)).toBe('tooOld');
+  expect(await readSchemaState(config.database)).toBe('tooOld');
   const { rows } = await sql`select name from kysely_migration`.execute(db);
   expect(rows).toHaveLength(39);
   await database.close();

@@ -20,8 +20,8 @@ export async function examined(
   { fix = false, settings = {}, machine = {} }: How = {},
 ): Promise<CheckResult> {
   const environment = { ...own, ...settings };
-  const standIns = { features, clock, machine: { ...thisMachine, ...machine } };
-  const { context, close } = await openCheckContext(readConfig(environment), environment, standIns);
+  const overrides = { features, clock, machine: { ...thisMachine, ...machine } };
+  const { context, close } = await openCheckContext(readConfig(environment), environment, overrides);
   try {
     const [found] = await runChecks(
       checksOf(features).filter((check) => check.name === name),

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import { visitor } from '#core/actor.ts';
-import { mailboxOf } from '#core/email/recipient-limit.ts';
+import { mailboxOf } from '#core/email/recipient-limits.ts';
 import { readCalendar } from './calendar-file.ts';
 import { type ParsedMail, startMailServer } from './mail-server.ts';
 import { createTestSite } from './test-site.ts';
@@ -19,7 +19,7 @@ export async function siteWithParents() {
 
   /** Emails to parents since the last call, after running all due jobs. */
   async function arrived(): Promise<ParsedMail[]> {
-    for (let time = 0; time < 2; time++) await site.services.work.runDue();
+    for (let time = 0; time < 2; time++) await site.services.jobRunner.runDue();
     const emails = mail.received.slice(seen).filter((email) => toOf(email) !== 'staff@example.com');
     seen = mail.received.length;
     return emails;
@@ -46,7 +46,7 @@ export async function siteWithParents() {
     async enrol(webinarId: string, name: string): Promise<string> {
       const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
       // Few names are reused, and a mailbox with many confirmations gets the next one later.
-      await site.services.limits.removeOf(mailboxOf(values.email));
+      await site.services.limits.removeForSubject(mailboxOf(values.email));
       const { registration } = await site.services.stores.transaction((inside) =>
         site.services.registrationService.enrolIn(inside, values, visitor),
       );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type DatabaseAddress, openDatabase } from '#core/database/database.ts';
-import { makeTablesOf, migrate } from '#core/database/migrations.ts';
+import { createTablesOf, migrate } from '#core/database/migrations.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
 import { createTestDatabase } from '../setup/database.ts';
 
@@ -27,7 +27,7 @@ export async function createOlderDatabase(): Promise<OlderDatabase> {
     ? { engine: 'postgres', url }
     : { engine: 'sqlite', file: join(folder, 'ananta.db') };
   const database = openDatabase(address, () => undefined);
-  await makeTablesOf(migrationsOf010, database.db as unknown as Kysely<never>, address.engine);
+  await createTablesOf(migrationsOf010, database.db as unknown as Kysely<never>, address.engine);
   return {
     folder,
     url,

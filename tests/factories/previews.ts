@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createApp } from '#app.ts';
 import type { ContentName } from '#cms/records/registry.ts';
 import { readConfig } from '#config.ts';
-import { lateness, settled, type TestSite } from './test-site.ts';
+import { maxDelay, settled, type TestSite } from './test-site.ts';
 
 interface Shown {
   status: number;
@@ -13,7 +13,7 @@ interface Shown {
 /** The pages of a site in a server of their own, and the actions of staff on previews. */
 export async function previewsOf(site: TestSite) {
   const config = readConfig(site.environment);
-  const { app, services } = await createApp(config, { pages: 'built', clock: site.clock, lateness });
+  const { app, services } = await createApp(config, { pages: 'built', clock: site.clock, maxDelay });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
   /** Through the network: cached pages are answered before the framework. */

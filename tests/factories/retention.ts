@@ -9,7 +9,7 @@ const day = 24 * hour;
 export async function passTime({ services, clock }: TestSite, milliseconds: number): Promise<void> {
   clock.advance(milliseconds);
   const now = clock().getTime();
-  await services.stores.facts.keep(lookedAt, new Date(now - hour).toISOString());
+  await services.stores.facts.set(lookedAt, new Date(now - hour).toISOString());
   await runAllJobs({ services, clock });
   clock.reset();
 }
@@ -20,7 +20,7 @@ export async function runAllJobs({ services, clock }: Pick<TestSite, 'services' 
   const { db } = services.database;
   const sessions = await db.selectFrom('session').selectAll().execute();
   await db.updateTable('job').set({ dueAt }).execute();
-  await services.work.runDue();
+  await services.jobRunner.runDue();
   for (const session of sessions) {
     const restoring = db.insertInto('session').values(session);
     await restoring.onConflict((conflict) => conflict.doNothing()).execute();
@@ -32,6 +32,6 @@ export async function letAllTimePass({ services }: Pick<TestSite, 'services'>): 
   const { stores, pictures, videos } = services;
   const inDays = (days: number) => new Date(Date.now() + days * day);
   await removeOldChanges(stores, { trash: 1, history: 1 }, inDays(2));
-  await stores.facts.keep(lookedAt, inDays(8).toISOString());
+  await stores.facts.set(lookedAt, inDays(8).toISOString());
   await removeUnusedFiles({ stores, pictures, videos }, inDays(8));
 }

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { fill, textOf } from '#core/database/portable-rows.ts';
+import { fillDatabase, serializeTable } from '#core/database/portable-rows.ts';
 import { postgresRows } from '#core/database/postgres-rows.ts';
-import { inSnapshot } from '#core/database/snapshot.ts';
+import { withSnapshot } from '#core/database/snapshot.ts';
 import { createTestDatabase } from '../setup/database.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/0.1.0');
@@ -78,17 +78,17 @@ export async function createSiteOf010() {
 
 /** All rows, in tables as 0.1.0 created them. */
 async function copyToPostgres(file: string, url: string): Promise<void> {
-  await inSnapshot({ engine: 'sqlite', file }, async (snapshot) => {
+  await withSnapshot({ engine: 'sqlite', file }, async (snapshot) => {
     const tables = await snapshot.tables();
     const db = new Kysely<never>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
     });
     try {
       await db.transaction().execute(async (open) => {
-        await fill(open, 'postgres', postgresRows(open), {
+        await fillDatabase(open, 'postgres', postgresRows(open), {
           migrations: await snapshot.migrations(),
           tables: tables.map(({ name }) => name),
-          read: (name) => textOf(snapshot, tables.find((table) => table.name === name) ?? fail(name)),
+          read: (name) => serializeTable(snapshot, tables.find((table) => table.name === name) ?? fail(name)),
         });
       });
     } finally {

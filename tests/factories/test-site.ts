@@ -11,7 +11,7 @@ import type { RecordStore } from '#cms/records/repository.ts';
 import { readConfig } from '#config.ts';
 import type { AccountRole } from '#core/access/roles.ts';
 import { system } from '#core/actor.ts';
-import type { Services, StandIns } from '#core/manifest/define-feature.ts';
+import type { Services, TestOverrides } from '#core/manifest/define-feature.ts';
 import type { Captcha } from '#features/forms/server/captcha.ts';
 import { runChecks } from '#features/operations/doctor/run-checks.ts';
 import { createMigratedDatabase } from '../setup/database.ts';
@@ -40,7 +40,7 @@ function cheapHash(chosen: string): string {
 const captchaGuesses = { least: 1, most: 3 };
 
 /** Milliseconds: with the default of a second every test of delayed work would wait for it. */
-export const lateness = 20;
+export const maxDelay = 20;
 
 export interface Sent extends SentAnyhow {
   /** The network address of the request. */
@@ -66,7 +66,7 @@ export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
  */
 export async function createTestSite(
   settings: Record<string, string> = {},
-  options: Omit<StandIns, 'clock'> &
+  options: Omit<TestOverrides, 'clock'> &
     Partial<Pick<AppOptions, 'pages' | 'timeouts' | 'logger' | 'features'>> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
@@ -85,7 +85,7 @@ export async function createTestSite(
     pages: 'none',
     clock,
     captchaGuesses,
-    lateness,
+    maxDelay,
     // Every test with jobs would start a process.
     lookInChildProcess: (due, context, signal) => runChecks(due, context, { signal }),
     ...options,

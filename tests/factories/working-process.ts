@@ -6,7 +6,7 @@ import { readConfig } from '#config.ts';
 const config = readConfig(process.env);
 const { app, services } = await createApp(config, { pages: 'none' });
 await app.listen({ port: config.port, host: config.host });
-services.work.start();
+services.jobRunner.start();
 console.log('Ananta is ready');
 // The test that kills it starts it again, and that should be fast.
 flushCompileCache();

@@ -125,7 +125,7 @@ test('the test database of a killed backup is removed with the next one, and no 
   expect(await tried(dataDir)).toEqual([fresh]);
   // Where no further backup is made, it is removed after a day.
   site.clock.advance(2 * 24 * 3_600_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   site.clock.reset();
   expect(await tried(dataDir)).toEqual([]);
 });

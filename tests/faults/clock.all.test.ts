@@ -29,7 +29,7 @@ afterAll(async () => {
 const signIn = (secret = password) =>
   site.call('POST', 'auth/login', { json: { email: 'asha@example.com', password: secret } });
 const put = (to: string) =>
-  site.services.stores.emails.put({
+  site.services.stores.emails.enqueue({
     kind: 'enquiry-received',
     about: { record: 'enquiry', id: 'e' },
     recipient: { record: 'enquiry', id: 'e' },
@@ -69,19 +69,19 @@ describe.each([
     const emails = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}@example.com`);
     for (const to of emails) await put(to);
     const letGo = mail.hold();
-    const running = site.services.work.runDue();
+    const running = site.services.jobRunner.runDue();
     await expect.poll(() => mail.recipients.length).toBeGreaterThan(0);
     site.clock.advance(jump);
     letGo();
     await running;
     for (let passed = 0; passed < 3; passed++) {
-      await site.services.work.runDue();
+      await site.services.jobRunner.runDue();
       site.clock.advance(minute);
     }
     // A row written by a clock that was ahead waits for that difference.
     if (jump < 0) {
       site.clock.advance(-jump);
-      await site.services.work.runDue();
+      await site.services.jobRunner.runDue();
     }
     expect(arrived().sort()).toEqual(emails.sort());
   });
@@ -103,7 +103,7 @@ describe.each([
       .execute();
     site.clock.advance(jump);
     site.clock.advance(Math.max(0, -jump) + minute);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect(arrived()).toEqual(['held@example.com']);
     const jobs = await site.services.stores.jobs.list();
     expect(jobs.filter(({ holder }) => holder === 'killed')).toEqual([]);

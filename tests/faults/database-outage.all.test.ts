@@ -38,7 +38,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that fai
     };
     pages = await createApp(readConfig(throughProxy), { pages: 'built' });
     address = await pages.app.listen({ port: 0, host: '127.0.0.1' });
-    pages.services.work.start();
+    pages.services.jobRunner.start();
     const token = await ask('/api/v1/webinar/get-csrf-token');
     const [cookie = ''] = (token.headers.get('set-cookie') ?? '').split(';');
     const { csrfToken } = JSON.parse(token.text);

@@ -94,7 +94,7 @@ describe.skipIf(!disk)('a full disk', () => {
     // It updates an existing row, which may still have space.
     const signedIn = await login();
     if (signedIn.status !== 200) expect(signedIn.status).toBe(507);
-    await site.services.work.runDue().catch(() => undefined);
+    await site.services.jobRunner.runDue().catch(() => undefined);
 
     // Signed-in readers and visitors can still read.
     for (const path of ['blogs', 'webinar', 'auth/me', `webinar/webinarregisteruser/${webinar}`]) {
@@ -119,7 +119,7 @@ describe.skipIf(!disk)('a full disk', () => {
     expect(await site.records.count('registration', { owner: webinar })).toBe(enrolled + 1);
     // Emails that could not be written wait some seconds.
     site.clock.advance(60_000);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     await expect
       .poll(async () => (await readdir(join(folder, 'data', 'outbox'))).length, { timeout: 10_000 })
       .toBe(2 * (enrolled + 1));

@@ -24,7 +24,7 @@ afterAll(async () => {
 const get = (url: string) => pages.app.inject({ method: 'GET', url });
 /** The caches of pages: of the site's own addresses, and of invented ones. */
 const shelves = () => {
-  const [usual, odd] = pages.quick.shelves.filter(({ kind }) => kind === 'pages');
+  const [usual, odd] = pages.fastPath.caches.filter(({ kind }) => kind === 'pages');
   if (!usual || !odd) throw new Error('Pages have two shelves.');
   return { usual: usual.cache, odd: odd.cache };
 };
@@ -42,7 +42,7 @@ test('a search is answered each time without the cache, and evicts nothing', asy
       expect(headers).not.toHaveProperty('cdn-cache-control');
     }
   }
-  const held = () => Object.values(shelves()).map((cache) => cache.held.answers);
+  const held = () => Object.values(shelves()).map((cache) => cache.stats.answers);
   const before = held();
   await get('/search?q=sleep-0');
   expect(held()).toEqual(before);
@@ -128,7 +128,7 @@ test('lists with existing filters, in every combination, evict none of the siteâ
 
   const favourites = ['/', '/blogs', '/blogDetail/sleep', '/blogs.data'];
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
-  const before = shelves().usual.held;
+  const before = shelves().usual.stats;
   let asked = 0;
   for (const page of ['/blogs', '/media.data']) {
     for (const one of topics) {
@@ -143,8 +143,8 @@ test('lists with existing filters, in every combination, evict none of the siteâ
     }
   }
   expect(asked).toBe(48);
-  expect(shelves().usual.held).toEqual(before);
-  expect(shelves().odd.held.answers).toBeGreaterThan(20);
+  expect(shelves().usual.stats).toEqual(before);
+  expect(shelves().odd.stats.answers).toBeGreaterThan(20);
   const list = vi.spyOn(pages.services.stores.records, 'list');
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
   expect(list).not.toHaveBeenCalled();

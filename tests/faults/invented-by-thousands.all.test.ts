@@ -79,8 +79,8 @@ test('combinations of existing links evict no usual page', async () => {
   for (const link of ages) await records.create('agegroup', { title: link, link });
   const favourites = ['/', '/blogs', '/blogDetail/sleep', '/login'];
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
-  const kept = pages.quick.shelves.filter(({ kind }) => kind === 'pages').map(({ cache }) => cache);
-  const before = kept[0]?.held;
+  const kept = pages.fastPath.caches.filter(({ kind }) => kind === 'pages').map(({ cache }) => cache);
+  const before = kept[0]?.stats;
 
   const lists = ['/blogs', '/media', '/video', '/courses', '/community', '/webinars'];
   for (const list of lists) {
@@ -93,9 +93,9 @@ test('combinations of existing links evict no usual page', async () => {
     for (let show = 3; show < 66; show++) await ask(`${list}.data?topic=topic-1&show=${show}&_routes=root`);
   }
   // They have not been requested meanwhile.
-  expect(kept[0]?.held).toEqual(before);
-  expect(kept[1]?.held.bytes).toBeGreaterThan(6_000_000);
-  expect(kept[1]?.held.bytes).toBeLessThanOrEqual(8 * 1024 * 1024);
+  expect(kept[0]?.stats).toEqual(before);
+  expect(kept[1]?.stats.bytes).toBeGreaterThan(6_000_000);
+  expect(kept[1]?.stats.bytes).toBeLessThanOrEqual(8 * 1024 * 1024);
   const list = vi.spyOn(pages.services.stores.records, 'list');
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
   expect(list).not.toHaveBeenCalled();

@@ -30,7 +30,7 @@ const email = (to = 'meena@example.com') => ({
   recipient: enquiry,
   mail: { to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
 });
-const put = () => site.services.stores.emails.put(email());
+const put = () => site.services.stores.emails.enqueue(email());
 const waiting = async () =>
   (await site.services.database.db.selectFrom('email').select('id').execute()).length;
 const ended = () => site.services.database.db.selectFrom('emailLog').select(['outcome', 'said']).execute();
@@ -39,7 +39,7 @@ const ended = () => site.services.database.db.selectFrom('emailLog').select(['ou
 async function letPass(...times: number[]): Promise<void> {
   for (const time of times) {
     site.clock.advance(time * minute);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
   }
 }
 /** The number of arrivals of each email. */
@@ -52,7 +52,7 @@ function arrivals(): number[] {
 test('of 100 emails that are due while the mail server is down for an hour, 100 arrive once each', async () => {
   mail.become('down');
   await site.services.stores.transaction(async ({ emails }) => {
-    for (let number = 0; number < 100; number++) await emails.put(email(`parent${number}@example.com`));
+    for (let number = 0; number < 100; number++) await emails.enqueue(email(`parent${number}@example.com`));
   });
   await letPass(0, 30, 30);
   expect([await waiting(), mail.received.length]).toEqual([100, 0]);
@@ -92,7 +92,7 @@ test('an email that may have arrived is sent at most twice, and staff are notifi
 
 describe('an email whose sender is killed before the answer', () => {
   const kill = async () => {
-    await (await site.services.stores.emails.claimNext())?.handOver();
+    await (await site.services.stores.emails.claimNext())?.recordHandover();
     site.clock.advance(minute);
   };
 

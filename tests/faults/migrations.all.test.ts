@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { type DatabaseAddress, openDatabase } from '#core/database/database.ts';
-import { openMigrated } from '#core/database/migrated-database.ts';
+import { openMigratedDatabase } from '#core/database/migrated-database.ts';
 import { migrate } from '#core/database/migrations.ts';
 import { schema } from '#migrations/index.ts';
 import { halfWay } from '../factories/migrations.ts';
@@ -121,6 +121,6 @@ test('a database of a newer version stops the start with one line', async () => 
   const newer = { ...schema.migrations(address.engine), '9999-newer': { up: async () => undefined } };
   await migrate(address, newer);
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
-  const start = openMigrated(config, () => undefined);
+  const start = openMigratedDatabase(config, () => undefined);
   await expect(start).rejects.toThrow(/^The setting DAT\w+ leads to .* newer version [^\n]+$/);
 });

@@ -59,7 +59,7 @@ test.each(['down', 'busy'] as const)(
     });
     expect(texts.statusCode).toBe(200);
     // The cleaning goes on too, when it can.
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
 
     server.become('well');
     expect((await get(unseen)).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
-import { DatabaseAway } from '#core/errors.ts';
+import { DatabaseUnavailableError } from '#core/errors.ts';
 import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
@@ -61,7 +61,9 @@ test.each([1, 2])('nor is one without its menu or its banner (read %i)', async (
 });
 
 test('a page that fails, because the database is away, answers with the time of a retry', async () => {
-  vi.spyOn(pages.services.stores.records, 'list').mockRejectedValue(new DatabaseAway(new Error('not now')));
+  vi.spyOn(pages.services.stores.records, 'list').mockRejectedValue(
+    new DatabaseUnavailableError(new Error('not now')),
+  );
   vi.spyOn(console, 'error').mockReturnValue();
   for (const url of ['/courses', '/courses.data']) {
     const answer = await get(url);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
-import { timeout } from '#core/process/stopping.ts';
+import { shutdownTimeout } from '#core/process/stopping.ts';
 import { hashPassword } from '#features/accounts/server/credentials.ts';
 import { startMailServer } from '../factories/mail-server.ts';
 import { pathOf } from '../factories/sent.ts';
@@ -130,7 +130,7 @@ test.each(['1', '2'])(
       expect(state.json().received, state.body).toBeGreaterThanOrEqual(taken.length);
     }
     // Waiting emails are sent now, and none twice.
-    await later.work.runDue();
+    await later.jobRunner.runDue();
     const inSummary = (await later.stores.transaction((inside) => inside.registrations.takeSummary()))[0]
       ?.counts;
     await after.close();
@@ -144,7 +144,7 @@ test.each(['1', '2'])(
     // Ended by itself, with the slow clients connected: a killed process has no exit code. By a timer within the
     // promise, plus a second for the start and the end of the process.
     expect(code).toBe(0);
-    expect(timeout).toBeLessThanOrEqual(promised - 1_000);
+    expect(shutdownTimeout).toBeLessThanOrEqual(promised - 1_000);
     // In the long form nothing else runs on the machine.
     if (isLong) expect(seconds * 1000).toBeLessThanOrEqual(promised);
     expect(Object.fromEntries(ends)).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { personalRegister } from '#core/manifest/core-personal-data.ts';
-import type { KeptFor, PersonalColumn } from '#core/manifest/personal-data.ts';
+import type { PersonalColumn, RetentionPeriod } from '#core/manifest/personal-data.ts';
 import { boundsOf, numberSettings } from '#features/settings/rules/settings.ts';
 import { features } from '#features.ts';
 
@@ -12,7 +12,7 @@ Generated from \`personalData\` in the manifests of the features (\`src/features
 |---|---|---|---|---|
 `;
 
-function inWords(kept: KeptFor): string {
+function inWords(kept: RetentionPeriod): string {
   if ('until' in kept) return `until ${kept.until}`;
   if ('days' in kept) return `${kept.days} ${kept.days === 1 ? 'day' : 'days'} from ${kept.after}`;
   if ('variable' in kept) return `\`${kept.variable}\` from ${kept.after}`;

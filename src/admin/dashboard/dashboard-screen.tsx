@@ -4,10 +4,10 @@ import type { PresentedChange } from '#cms/history/versions.ts';
 import { screenAddress, whereItIs } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { type Action, may } from '#core/access/roles.ts';
-import { CalledCard, Card, CardLink } from '#core/admin-ui/card.tsx';
+import { Card, CardLink, DataCard } from '#core/admin-ui/card.tsx';
 import { DayChart } from '#core/admin-ui/day-chart.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readForScreen, useCall } from '#core/admin-ui/use-call.ts';
 import { readSession, useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
@@ -72,7 +72,7 @@ export default function Dashboard() {
       </div>
       {dashboard.problem !== undefined && (
         <div className="mb-4 lg:mb-5">
-          <LoadProblem what="What needs attention today" problem={dashboard.problem} />
+          <LoadError what="What needs attention today" problem={dashboard.problem} />
         </div>
       )}
       {frontDesk && <FrontDeskCard toDo={frontDesk} now={new Date()} />}
@@ -112,7 +112,7 @@ export default function Dashboard() {
         {jobs && <WorkCard problems={jobs.problems} />}
         {health.problem !== undefined && (
           <div className="lg:col-span-2">
-            <LoadProblem what="The health of the site" problem={health.problem} />
+            <LoadError what="The health of the site" problem={health.problem} />
           </div>
         )}
         {health.data && !isWrong && <HealthCard health={health.data} />}
@@ -198,14 +198,14 @@ function LatelyCard() {
   // A few more than are shown, because some of them are merged.
   const called = useCall<{ changes: PresentedChange[] }>('changes?limit=30');
   return (
-    <CalledCard title="Lately" isWide called={called}>
+    <DataCard title="Lately" isWide call={called}>
       {({ changes }) => <Happenings changes={changes} />}
-    </CalledCard>
+    </DataCard>
   );
 }
 
 function Happenings({ changes }: { changes: PresentedChange[] }) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   if (changes.length === 0) return <p className="text-ink-soft">Nothing has happened yet.</p>;
   return (
     <ul className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requireAccount } from '#core/access/require-action.ts';
-import { answers, type JsonSchema } from '#core/http/open-api.ts';
+import { type JsonSchema, responses } from '#core/http/open-api.ts';
 import type { DashboardParts } from '#core/manifest/dashboard.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { readDashboard } from './dashboard.ts';
@@ -22,6 +22,6 @@ function docs(parts: DashboardParts) {
   return {
     tags: ['Dashboard'],
     summary: 'Read the work for staff today; parts without permission are left out',
-    response: answers(200, { type: 'object', properties: { today: day, ...properties } }, {}),
+    response: responses(200, { type: 'object', properties: { today: day, ...properties } }, {}),
   };
 }

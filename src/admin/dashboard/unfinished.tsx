@@ -4,8 +4,8 @@ import type { DraftHead } from '#cms/drafts/rules.ts';
 import { entryStatuses } from '#cms/fields/status/schedule.ts';
 import { formAddress, type ScheduledTime, screenAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { CalledCard, Card, CardLink } from '#core/admin-ui/card.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { Card, CardLink, DataCard } from '#core/admin-ui/card.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import type { Dashboard } from '#core/manifest/dashboard.ts';
 
@@ -16,9 +16,9 @@ const most = 5;
 export function DraftsCard() {
   // One more than is listed, to know whether there are more.
   const called = useCall<{ drafts: DraftHead[] }>(`drafts?limit=${most + 1}`);
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   return (
-    <CalledCard title="My drafts" called={called}>
+    <DataCard title="My drafts" call={called}>
       {({ drafts }) =>
         drafts.length === 0 ? (
           <>
@@ -52,7 +52,7 @@ export function DraftsCard() {
           </ul>
         )
       }
-    </CalledCard>
+    </DataCard>
   );
 }
 
@@ -61,9 +61,9 @@ const words = { publish: 'goes out', takeDown: 'is taken down' };
 /** The next scheduled publications. */
 export function PlannedCard() {
   const called = useCall<{ planned: ScheduledTime[] }>('planned?limit=5&from=now');
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   return (
-    <CalledCard title="What goes out next" called={called}>
+    <DataCard title="What goes out next" call={called}>
       {({ planned }) =>
         planned.length === 0 ? (
           <p className="text-ink-soft">
@@ -85,7 +85,7 @@ export function PlannedCard() {
           </ul>
         )
       }
-    </CalledCard>
+    </DataCard>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Entry } from '#cms/fields/entry.ts';
 import { formAddress, screenAddress } from '#cms/records/addresses.ts';
 import { type RecordName, records } from '#cms/records/registry.ts';
 import type { Titled } from '#cms/records/titles.ts';
-import { CloseCross, useDialog, windowLook } from '#core/admin-ui/dialog.tsx';
+import { CloseIconButton, dialogClass, useDialog } from '#core/admin-ui/dialog.tsx';
 import { logout, readSession } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { foldedText } from '#core/text/fold.ts';
@@ -187,7 +187,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
       ref={dialog}
       aria-label="Find"
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-      className={`appear mx-auto mt-[10vh] mb-auto w-[min(94vw,40rem)] max-w-none overflow-hidden ${windowLook} max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0`}
+      className={`appear mx-auto mt-[10vh] mb-auto w-[min(94vw,40rem)] max-w-none overflow-hidden ${dialogClass} max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0`}
     >
       <div className="flex max-h-[76vh] flex-col max-sm:h-full max-sm:max-h-none">
         <div className="flex items-center gap-1 border-line border-b py-1.5 pr-1.5 pl-4">
@@ -216,7 +216,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
             }}
             onKeyDown={press}
           />
-          <CloseCross name="Close" onClose={onClose} />
+          <CloseIconButton name="Close" onClose={onClose} />
         </div>
         <div
           id={listId}

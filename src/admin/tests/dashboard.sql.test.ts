@@ -6,7 +6,7 @@ import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await createTestSite();
-  await site.services.stores.files.note('a.webp', 'picture');
+  await site.services.stores.files.record('a.webp', 'picture');
 });
 afterAll(() => site.close());
 // 01:30 on 22 November in India, and still the 21st in UTC.
@@ -118,7 +118,7 @@ test('emails that could not be sent are counted, with the time of the oldest and
   const { stores, database } = site.services;
   const reference = { record: 'enquiry', id: 'e' };
   const put = (kind: EmailKind) =>
-    stores.emails.put({ kind, about: reference, recipient: reference, mail: {} });
+    stores.emails.enqueue({ kind, about: reference, recipient: reference, mail: {} });
   for (const [kind, createdAt, attempts] of [
     ['invitation', '2026-11-20T08:00:00.000Z', 0],
     ['place-links', '2026-11-20T09:00:00.000Z', 3],
@@ -154,7 +154,7 @@ test('emails that were given up in the last seven days are listed, the newest fi
   };
   const end = async (id: string, moment: string, outcome: 'sent' | 'refused' | 'missed' | 'cancelled') => {
     vi.setSystemTime(moment);
-    await emailLog.note({ ...email, id }, outcome, `said ${id}`);
+    await emailLog.record({ ...email, id }, outcome, `said ${id}`);
   };
   await end('too old', '2026-11-14T19:59:59.000Z', 'refused');
   await end('refused', '2026-11-14T20:00:01.000Z', 'refused');

@@ -3,9 +3,9 @@ import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import { Shown } from '#cms/fields/field-display.tsx';
 import { SeeIt } from '#cms/preview/admin/preview-button.tsx';
 import type { RecordType } from '#cms/records/definition.ts';
-import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
-import { useIsLate } from '#core/admin-ui/lazy-part.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { CloseFooter, Modal } from '#core/admin-ui/dialog.tsx';
+import { useIsSlow } from '#core/admin-ui/lazy-part.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { Loader } from '#core/ui/messages.tsx';
 import { HistoryLink } from './history/history-dialog.tsx';
 import { useWholeEntry } from './list/requested-entry.ts';
@@ -48,10 +48,10 @@ export function EntryView({ definition, entry, instead, onClose }: EntryViewProp
           (instead?.content ?? <p>{view?.nothing}</p>)
         )}
       </section>
-      <CloseFoot onClose={onClose}>
+      <CloseFooter onClose={onClose}>
         {entry && <HistoryLink record={definition.name} id={entry._id} title={titleOf(definition, entry)} />}
         {entry && <SeeIt record={definition.name} recordId={entry._id} title={titleOf(definition, entry)} />}
-      </CloseFoot>
+      </CloseFooter>
     </Modal>
   );
 }
@@ -68,11 +68,11 @@ interface ListedViewProps {
 /** The details of an entry of a list, loaded when it is opened. */
 export function ListedView({ definition, listed, edition, onClose }: ListedViewProps) {
   const { entry, isGone, problem, retry } = useWholeEntry(definition, listed._id, edition);
-  const isLate = useIsLate();
+  const isLate = useIsSlow();
   if (entry || isGone) return <EntryView {...{ definition, entry, onClose }} />;
   if (!problem && !isLate) return null;
   const content = problem ? (
-    <LoadProblem what="The entry" problem={problem} onRetry={retry} />
+    <LoadError what="The entry" problem={problem} onRetry={retry} />
   ) : (
     <Loader visible />
   );

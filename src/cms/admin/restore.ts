@@ -4,7 +4,7 @@ import { removalCall } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useTellUndoable } from '#core/admin-ui/use-action.ts';
+import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
@@ -48,7 +48,7 @@ export interface Deleted {
 export function useBringBack(isUndoable = false): (deleted: Deleted) => Promise<boolean> {
   const toast = useToast();
   const notice = useNotice();
-  const tellUndoable = useTellUndoable();
+  const tellUndoable = useUndoableNotice();
   const { revalidate } = useRevalidator();
 
   return async (deleted) => {
@@ -65,7 +65,11 @@ export function useBringBack(isUndoable = false): (deleted: Deleted) => Promise<
       const type = findRecordType(record);
       if (isUndoable && type) {
         const takeBack = () => callApi('DELETE', removalCall(type.definition, _id));
-        tellUndoable({ text: text + changed, undone: `“${title}” is in the trash again.`, takeBack });
+        tellUndoable({
+          text: text + changed,
+          undoneMessage: `“${title}” is in the trash again.`,
+          undo: takeBack,
+        });
       } else if (changed) notice({ kind: 'success', text: text + changed });
       else toast.success(text);
       return true;

@@ -4,7 +4,7 @@ import { publicationOf } from '#cms/fields/status/schedule.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { contentTypes, isContentName, records, typesBelongingTo } from '#cms/records/registry.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 
 /** The public address of an entry; undefined: it is not public. */
 function siteAddress(definition: RecordType, entry: Entry): string | undefined {
@@ -33,7 +33,7 @@ export function SiteLink({ definition, entry, isButton = false }: SiteLinkProps)
       title="See it on the site"
       className={
         isButton
-          ? adminButton('quiet', 'small')
+          ? adminButtonClass('quiet', 'small')
           : 'inline-flex min-h-11 items-center gap-1.5 rounded-small font-bold text-teal-text underline-offset-4 hover:underline'
       }
     >

@@ -2,7 +2,7 @@ import { noticeOfFindings } from '#cms/checks/finding.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { Written } from '#cms/records/position.ts';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useTakingBack } from '#core/admin-ui/use-action.ts';
+import { useRunUndo } from '#core/admin-ui/use-action.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 
 /** Completed changes of records of a type that can be undone. */
@@ -26,10 +26,10 @@ interface Undone {
 /** Reports a completed change with an Undo (product: Admin list screens). */
 export function useTellDone(): (text: string, done: Done) => void {
   const notice = useNotice();
-  const takingBack = useTakingBack();
+  const takingBack = useRunUndo();
 
   return (text, { record, changes }) => {
-    const undo = { word: 'Undo', onPress: () => takeBack(record, changes) };
+    const undo = { label: 'Undo', onPress: () => takeBack(record, changes) };
     notice({ kind: 'success', text, ...(changes.length > 0 && { action: undo }) });
   };
 

@@ -1,6 +1,6 @@
 import { sourcesOf } from '#cms/fields/sources/field.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
-import { inAttribute, type Markup, type MarkupLink, replaced } from '#core/text/html-markup.ts';
+import { escapeAttribute, type Markup, type MarkupLink, replaceRanges } from '#core/text/html-markup.ts';
 import type { Check, Finding, Looked } from './finding.ts';
 
 /** The target of a link, as far as the site knows it. */
@@ -58,16 +58,16 @@ export function linksOf(looked: Looked): EntryLink[] {
 
 function changedLink(markup: Markup, { open, close }: MarkupLink, to: string | undefined): string {
   if (to === undefined)
-    return replaced(markup, [
+    return replaceRanges(markup, [
       { ...open, by: '' },
       { ...close, by: '' },
     ]);
   const tag = markup.html.slice(open.start, open.end);
   const by = tag.replace(
     /(\shref\s*=\s*)(?:"[^"]*"|'[^']*'|[^\s>]+)/i,
-    (_all, start: string) => `${start}"${inAttribute(to)}"`,
+    (_all, start: string) => `${start}"${escapeAttribute(to)}"`,
   );
-  return replaced(markup, [{ ...open, by }]);
+  return replaceRanges(markup, [{ ...open, by }]);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireAccount } from '#core/access/require-action.ts';
 import { AppError } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
-import { answers, failures, listOf, objectOf } from '#core/http/open-api.ts';
+import { errorResponses, listOf, objectOf, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { longestLink, maxLinks } from './service.ts';
 
@@ -21,7 +21,7 @@ const checkDocs = {
       required: ['links'],
       properties: { links: { ...listOf(text), maxItems: maxLinks }, others: { type: 'boolean' } },
     },
-    response: answers(
+    response: responses(
       200,
       objectOf({
         links: listOf({
@@ -35,7 +35,7 @@ const checkDocs = {
           },
         }),
       }),
-      failures(400, 413, 415, 429),
+      errorResponses(400, 413, 415, 429),
     ),
   },
   entries: {
@@ -45,7 +45,7 @@ const checkDocs = {
       type: 'object',
       properties: { before: { ...text, description: 'The value of `next` in the previous part.' } },
     },
-    response: answers(
+    response: responses(
       200,
       objectOf({
         entries: listOf(
@@ -59,7 +59,7 @@ const checkDocs = {
         total: { type: 'integer' },
         next: { type: ['string', 'null'], description: 'null: that was the last part.' },
       }),
-      failures(400),
+      errorResponses(400),
     ),
   },
 };

@@ -1,12 +1,12 @@
 import { publicAddress } from '#cms/records/addresses.ts';
 import type { PublicPage } from '#cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes, type StoredRecord } from '#cms/records/registry.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
-import { inBatches } from '#core/database/batches.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
+import { mapYielding } from '#core/database/batches.ts';
 import { AppError } from '#core/errors.ts';
 import { type Limits, minute } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { type PageMap, pathInOneSpelling } from '#core/pages/page-address.ts';
+import { canonicalPath, type PageMap } from '#core/pages/page-address.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { createElsewhere, type Network } from './external-links.ts';
 import { isToLookAt } from './finding.ts';
@@ -42,7 +42,7 @@ function createOwnPages(
     async linkStatusOf(address: string): Promise<LinkStatus> {
       const url = URL.parse(address, 'http://localhost');
       if (!url) return { status: 'broken', why: 'missing' };
-      const path = pathInOneSpelling(url.pathname, map);
+      const path = canonicalPath(url.pathname, map);
       if (/^\/admin(?:\/|$)/.test(path)) return { status: 'broken', why: 'staff' };
       const onPage = entryOnPage(path, decoded(url.hash.slice(1)));
       if (onPage) return linkStatusOfEntry(onPage, path + url.hash);
@@ -51,7 +51,7 @@ function createOwnPages(
       if (entry) return linkStatusOfEntry(entry, path);
       const name = picture.exec(path)?.[1];
       const stored = name ? `${name}.webp` : file.exec(path)?.[1];
-      if (stored && (await files.known([stored])).has(stored)) return { status: 'ok' };
+      if (stored && (await files.findKnown([stored])).has(stored)) return { status: 'ok' };
       const to = await redirects.find(path);
       return to ? { status: 'moved', to } : { status: 'broken', why: 'missing' };
     },
@@ -137,7 +137,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
   ) {
     const definition = contentTypes[name];
     const values = textsOf(record);
-    const looked = lookAt({ definition, values, before: values, today: today(), now: momentIn(clock, 0) });
+    const looked = lookAt({ definition, values, before: values, today: today(), now: timeFromNow(clock, 0) });
     for (const field of looked.richTexts) {
       looked.markup(field);
       await yieldToEventLoop();
@@ -145,7 +145,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
     const base = publicAddress(definition, record);
     const linkStatuses = new Map<string, LinkStatus>();
     // A text may contain thousands of links.
-    await inBatches(linksOf(looked), async ({ href }) => {
+    await mapYielding(linksOf(looked), async ({ href }) => {
       const address = ownAddress(href, siteUrl, base);
       if (address === undefined) return;
       const linkStatus = known.get(address) ?? (await ownPages.linkStatusOf(address));
@@ -169,7 +169,7 @@ export function createCheckService({ stores, limits, siteUrl, clock, today, netw
     ) {
       if (others) {
         const rule = { what: 'links elsewhere', of: [accountId], points: 20, seconds: 10 * minute };
-        const retryAfter = await limits.take([rule]);
+        const retryAfter = await limits.consume([rule]);
         const message = 'Many links have been checked just now. Please try again in a few minutes.';
         if (retryAfter !== undefined) throw new AppError('tooMany', message, { retryAfter });
       }

@@ -1,6 +1,6 @@
 import { hasOwnPages } from '#cms/records/addresses.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
-import { replaced } from '#core/text/html-markup.ts';
+import { replaceRanges } from '#core/text/html-markup.ts';
 import { isDay } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { Check, Finding } from './finding.ts';
@@ -81,7 +81,7 @@ export const headings: Check = (looked) =>
           show: 'Show it',
           fix: {
             ...{ word: 'Remove it', field },
-            value: () => replaced(markup, [{ start: open.start, end: close.end, by: '' }]),
+            value: () => replaceRanges(markup, [{ start: open.start, end: close.end, by: '' }]),
           },
         });
         return;
@@ -101,7 +101,7 @@ export const headings: Check = (looked) =>
           fix: {
             ...{ word: `Make it a level ${right} heading`, field },
             value: () =>
-              replaced(markup, [
+              replaceRanges(markup, [
                 by(html.slice(open.start, open.end).replace(/^<h\d/i, `<h${right}`)),
                 { ...close, by: close.end > close.start ? `</h${right}>` : '' },
               ]),

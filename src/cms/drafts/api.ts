@@ -1,11 +1,11 @@
 import {
-  answers,
-  failures,
+  errorResponses,
   listOf,
   objectOf,
+  objectWith,
   pageParameters,
   pathParameter,
-  wrapped,
+  responses,
 } from '#core/http/open-api.ts';
 
 const tags = ['Drafts'];
@@ -30,19 +30,19 @@ export const draftDocs = {
       type: 'object',
       properties: { ...pageParameters.properties, record: text, recordId: text },
     },
-    response: answers(200, wrapped('drafts', listOf(objectOf(head))), failures(404)),
+    response: responses(200, objectWith('drafts', listOf(objectOf(head))), errorResponses(404)),
   },
   one: {
     tags,
     summary: 'A draft with its values',
     params,
-    response: answers(
+    response: responses(
       200,
       objectOf({
         draft,
         isLeft: { type: 'boolean', description: 'Its author cannot continue it: others may discard it.' },
       }),
-      failures(404),
+      errorResponses(404),
     ),
   },
   save: {
@@ -65,7 +65,11 @@ export const draftDocs = {
         aside: { ...texts, description: 'Texts that the author has rejected.' },
       },
     },
-    response: answers(200, wrapped('draft', objectOf(head)), failures(400, 404, 409, 413, 415, 429)),
+    response: responses(
+      200,
+      objectWith('draft', objectOf(head)),
+      errorResponses(400, 404, 409, 413, 415, 429),
+    ),
   },
   states: {
     tags,
@@ -74,23 +78,23 @@ export const draftDocs = {
       type: 'object',
       properties: { ...pageParameters.properties, draft: text, record: text, recordId: text },
     },
-    response: answers(
+    response: responses(
       200,
-      wrapped('states', listOf(objectOf({ id: text, at: moment, reason: text, values: texts }))),
-      failures(404),
+      objectWith('states', listOf(objectOf({ id: text, at: moment, reason: text, values: texts }))),
+      errorResponses(404),
     ),
   },
   discard: {
     tags,
     summary: 'Discard a draft',
     params,
-    response: answers(200, objectOf({ message: text }), failures(404)),
+    response: responses(200, objectOf({ message: text }), errorResponses(404)),
   },
   restore: {
     tags,
     summary: 'Restore a discarded draft',
     params,
-    response: answers(200, wrapped('draft', draft), failures(404, 409, 429)),
+    response: responses(200, objectWith('draft', draft), errorResponses(404, 409, 429)),
   },
 };
 
@@ -103,7 +107,7 @@ export const presenceDocs = {
     tags,
     summary: 'Report that the form of an entry is open; returns the other users of it',
     body: { type: 'object', properties: { form: text, record: text, recordId: text } },
-    response: answers(
+    response: responses(
       200,
       objectOf({
         others: listOf(objectOf({ ...other, savedAt: orNull(moment) })),
@@ -111,13 +115,13 @@ export const presenceDocs = {
         hasStates: { type: 'boolean' },
         draft: orNull(objectOf({ id: text, revision: whole }) as { type: string }),
       }),
-      failures(400, 404, 413, 415),
+      errorResponses(400, 404, 413, 415),
     ),
   },
   end: {
     tags,
     summary: 'Report that a form is closed',
     params: pathParameter('form', 'The key of the form.'),
-    response: answers(200, objectOf({ message: text }), {}),
+    response: responses(200, objectOf({ message: text }), {}),
   },
 };

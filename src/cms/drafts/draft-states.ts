@@ -29,7 +29,7 @@ export async function noteDraftFiles(
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
   const named = record ? filesOfRecord(contentTypes[record], values).map(({ name }) => name) : [];
-  const known = await createStoredFileStore(scope).known(named);
+  const known = await createStoredFileStore(scope).findKnown(named);
   await updateFileUses(scope, { record: 'draft', recordId: id }, [...known]);
 }
 

@@ -2,7 +2,7 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes } from '#cms/records/registry.ts';
 import { type Page, paged, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import { forEachIndependently } from '#core/promises.ts';
 import type { DraftRow } from './draft-states.ts';
 import {
@@ -94,10 +94,10 @@ export function createDraftStore(scope: Scope) {
         const row = await takeDraft(inside, id);
         const isOther = row?.record !== sent.record || row.recordId !== sent.recordId;
         // A draft stays with its entry: another draft may be open for the other entry.
-        if (row && (row.accountId !== by.id || isOther)) throw missing('Draft');
+        if (row && (row.accountId !== by.id || isOther)) throw notFoundError('Draft');
         if (row?.lastSave === sent.save) return toDraft(row);
         if (row ? !isNext(row, sent) : sent.revision !== 0) {
-          throw row ? newer(toDraft(row)) : missing('Draft');
+          throw row ? newer(toDraft(row)) : notFoundError('Draft');
         }
         const before = row && toDraft(row);
         const { values, base } = merged(before, sent);
@@ -118,7 +118,7 @@ export function createDraftStore(scope: Scope) {
           const { id: _id, ...changed } = written;
           await inside.db.updateTable('draft').set(changed).where('id', '=', id).execute();
         } else {
-          if (await hasEnded(inside, id)) throw missing('Draft');
+          if (await hasEnded(inside, id)) throw notFoundError('Draft');
           await requireRoom(inside, by.id);
           const added = await inside.db
             .insertInto('draft')
@@ -128,7 +128,7 @@ export function createDraftStore(scope: Scope) {
             .executeTakeFirst();
           if (!added) {
             const other = await createDraftStore(inside).findOpen(by.id, sent.record, sent.recordId);
-            throw other ? newer(other) : missing('Draft');
+            throw other ? newer(other) : notFoundError('Draft');
           }
         }
         await noteDraftFiles(inside, written.id, sent.record, values);
@@ -163,7 +163,7 @@ export function createDraftStore(scope: Scope) {
     async restore(id: string, accountId: string): Promise<Draft> {
       return scope.transaction(async (inside) => {
         const row = await takeDraft(inside, id);
-        if (!row || row.accountId !== accountId) throw missing('Draft');
+        if (!row || row.accountId !== accountId) throw notFoundError('Draft');
         if (row.discardedAt === null) return toDraft(row);
         await requireRoom(inside, accountId);
         // Deleted and inserted, because an update would fail if another draft is created at the same time; an insert
@@ -178,7 +178,7 @@ export function createDraftStore(scope: Scope) {
           .executeTakeFirst();
         if (added) return toDraft(back);
         const other = await createDraftStore(inside).findOpen(accountId, row.record, row.recordId);
-        throw other ? newer(other) : missing('Draft');
+        throw other ? newer(other) : notFoundError('Draft');
       });
     },
 

@@ -4,8 +4,8 @@ import { type ContentName, contentTypes, isContentName } from '#cms/records/regi
 import type { Caller } from '#core/access/caller.ts';
 import { may } from '#core/access/roles.ts';
 import type { Page } from '#core/database/batches.ts';
-import { missing } from '#core/errors.ts';
-import { readFields } from '#core/http/body-fields.ts';
+import { notFoundError } from '#core/errors.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import {
@@ -56,8 +56,8 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
      * @throws Refusal invalid; missing if there is no such entry; and the errors of the store
      */
     async save(id: string, sent: unknown, { id: accountId, name }: Account): Promise<DraftHead> {
-      const { record, ...rest } = readFields(sentDraft, sent);
-      if (!isContentName(record)) throw missing('This type of content');
+      const { record, ...rest } = parseFields(sentDraft, sent);
+      if (!isContentName(record)) throw notFoundError('This type of content');
       const read: DraftSave = { record, ...rest };
       const { fields }: ContentType = contentTypes[record];
       // Unknown fields are dropped, as in a save of the entry.
@@ -70,7 +70,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
         values: _values,
         base: _base,
         ...head
-      } = await drafts.save(readFields(key, id), read, { id: accountId, name }, title);
+      } = await drafts.save(parseFields(key, id), read, { id: accountId, name }, title);
       return head;
     },
 
@@ -78,13 +78,13 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
 
     /** The open drafts of an entry. @throws Refusal missing */
     async listOfEntry(record: string, recordId: string): Promise<DraftHead[]> {
-      if (!isContentName(record)) throw missing('This type of content');
+      if (!isContentName(record)) throw notFoundError('This type of content');
       return drafts.listOfEntry(record, recordId);
     },
 
     /** The open drafts of a type, without their values. @throws Refusal missing */
     async listOfType(record: string, page: Page): Promise<DraftHead[]> {
-      if (!isContentName(record)) throw missing('This type of content');
+      if (!isContentName(record)) throw notFoundError('This type of content');
       return drafts.listOfType(record, page);
     },
 
@@ -96,7 +96,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
       page: Page,
       { id: accountId }: Account,
     ): Promise<DraftState[]> {
-      if (!isContentName(record)) throw missing('This type of content');
+      if (!isContentName(record)) throw notFoundError('This type of content');
       return drafts.listStates({ ...of, record, accountId }, page);
     },
 
@@ -105,7 +105,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
       { record, ...of }: { draftId: string; record: string; recordId: string },
       { id: accountId }: Account,
     ): Promise<number> {
-      if (!isContentName(record)) throw missing('This type of content');
+      if (!isContentName(record)) throw notFoundError('This type of content');
       return drafts.countStates({ ...of, record, accountId });
     },
 
@@ -118,13 +118,13 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
     async find(id: string, { id: accountId }: Account): Promise<{ draft: Draft; isLeft: boolean }> {
       const draft = await drafts.find(id);
       const isOwn = draft?.accountId === accountId;
-      if (!draft || (draft.discardedAt !== null && !isOwn)) throw missing('Draft');
+      if (!draft || (draft.discardedAt !== null && !isOwn)) throw notFoundError('Draft');
       return { draft, isLeft: !isOwn && (await isGone(draft.accountId)) };
     },
 
     /** Discards the caller's own draft, or one whose author cannot continue it. @throws Refusal missing */
     async discard(id: string, by: Account): Promise<void> {
-      if (!(await drafts.discard(id, await writerOf(id, by)))) throw missing('Draft');
+      if (!(await drafts.discard(id, await writerOf(id, by)))) throw notFoundError('Draft');
     },
 
     /** Restores it, with the same rights. @throws Refusal missing, conflict, tooMany */
@@ -146,7 +146,7 @@ export function createDraftService({ stores }: { stores: Pick<Stores, 'drafts' |
   async function titleOf(record: ContentName, recordId: string): Promise<string> {
     if (recordId === '') return '';
     const entry = await records.find(record, { id: recordId }, { unpublished: true });
-    if (!entry) throw missing(contentTypes[record].labels.one);
+    if (!entry) throw notFoundError(contentTypes[record].labels.one);
     const values: Record<string, unknown> = { ...entry };
     return String(values[contentTypes[record].title] ?? '');
   }
@@ -174,8 +174,8 @@ export function createPresenceService({
      * @throws Refusal invalid; missing, if there is no such type
      */
     async see(sent: unknown, { id, name }: Account): Promise<Presence> {
-      const { form, record, recordId } = readFields(sentForm, sent);
-      if (!isContentName(record)) throw missing('This type of content');
+      const { form, record, recordId } = parseFields(sentForm, sent);
+      if (!isContentName(record)) throw notFoundError('This type of content');
       const entry = await records.find(record, { id: recordId }, { unpublished: true });
       if (!entry) {
         await presence.end(form, id);

@@ -1,7 +1,7 @@
 import type { RecordType } from '#cms/records/definition.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
-import { isDay, momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter, isDay } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { type Entry, textOf } from './entry.ts';
 import type { AnyField, FieldOfType, FieldType } from './index.ts';
@@ -51,7 +51,7 @@ export function wordsIn(timeZone: string): (field: AnyField, value: unknown) => 
   let write: ((moment: string) => string) | undefined;
   const words: Words = {
     moment(moment) {
-      write ??= momentsIn(timeZone);
+      write ??= createDatetimeFormatter(timeZone);
       return write(moment);
     },
   };

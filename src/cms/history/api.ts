@@ -1,13 +1,13 @@
 import { changeKinds } from '#cms/records/change-log.ts';
 import { recordNames } from '#cms/records/registry.ts';
 import {
-  answers,
-  failures,
+  errorResponses,
   type JsonSchema,
   listOf,
   objectOf,
+  objectWith,
   pageParameters,
-  wrapped,
+  responses,
 } from '#core/http/open-api.ts';
 
 const text: JsonSchema = { type: 'string' };
@@ -56,37 +56,37 @@ export const changeDocs = {
     tags,
     summary: 'List the deleted records that can be restored, newest first',
     querystring: pageParameters,
-    response: answers(200, wrapped('trash', listOf(trashed)), failures(400)),
+    response: responses(200, objectWith('trash', listOf(trashed)), errorResponses(400)),
   },
   restore: {
     tags,
     summary: 'Restore a deleted record and the records deleted with it',
     params: objectOf({ record, id }),
-    response: answers(200, anything, failures(404, 409)),
+    response: responses(200, anything, errorResponses(404, 409)),
   },
   erase: {
     tags,
     summary: 'Erase a deleted record for good',
     params: objectOf({ record, id }),
-    response: answers(200, wrapped('message', text), failures(404, 409)),
+    response: responses(200, objectWith('message', text), errorResponses(404, 409)),
   },
   history: {
     tags,
     summary: 'List the history of a record, newest first',
     params: objectOf({ record, id }),
     querystring: pageParameters,
-    response: answers(200, wrapped('history', listOf(version)), failures(400, 404)),
+    response: responses(200, objectWith('history', listOf(version)), errorResponses(400, 404)),
   },
   latest: {
     tags,
     summary: 'List recent changes, newest first, without those caused by another change',
     querystring: { type: 'object', properties: { limit: { ...limit, default: 20 } } },
-    response: answers(200, wrapped('changes', listOf(change)), failures(400)),
+    response: responses(200, objectWith('changes', listOf(change)), errorResponses(400)),
   },
   goBack: {
     tags,
     summary: 'Restore a record to a revision',
     params: objectOf({ record, id, revision: whole }),
-    response: answers(200, anything, failures(400, 404)),
+    response: responses(200, anything, errorResponses(400, 404)),
   },
 };

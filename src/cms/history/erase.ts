@@ -9,7 +9,7 @@ import { removeRecord } from '#cms/records/remove.ts';
 import { tableOf, untyped } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
 import { type Actor, system } from '#core/actor.ts';
-import { inBatches, remainingRows, slicesOf } from '#core/database/batches.ts';
+import { chunksOf, mapYielding, remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently, yieldToEventLoop } from '#core/promises.ts';
 import { type Erasure, recordErasure } from './erasures.ts';
@@ -41,7 +41,7 @@ export async function eraseRecord(
     const { record, recordId, revision, title } = taken;
     const changes = inside.db.selectFrom('change').select('id').where('record', '=', record);
     const older = await changes.where('recordId', '=', recordId).execute();
-    await inBatches(older, ({ id: changeId }) => removeUses(inside, { changeId }));
+    await mapYielding(older, ({ id: changeId }) => removeUses(inside, { changeId }));
     const isPersonal = definitionOf(record).isPersonal === true;
     await inside.db
       .updateTable('change')
@@ -164,7 +164,7 @@ export async function replayErasures(scope: Scope, erasures: readonly Erasure[])
     const name = recordNames.find((known) => known === record);
     const ids = [...new Set(all.map(({ recordId }) => recordId))];
     if (name) {
-      for (const some of slicesOf(ids)) erased += await replayErasure(scope, name, some);
+      for (const some of chunksOf(ids)) erased += await replayErasure(scope, name, some);
       continue;
     }
     // A kind that this version does not have is ignored.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
 
 /** A record of an erasure: the id and the time (ISO, UTC), without any erased data. */
@@ -21,7 +21,7 @@ const isToNote = sql<boolean>`"notedAt" is null`;
 
 /** Records an erasure; must run in its transaction. For repeated erasures, as of notes, the last time counts. */
 export async function recordErasure({ db, clock }: Parts, record: string, recordId: string): Promise<void> {
-  const noted = { at: momentIn(clock, 0), notedAt: null };
+  const noted = { at: timeFromNow(clock, 0), notedAt: null };
   await db
     .insertInto('erasure')
     .values({ record, recordId, ...noted })
@@ -47,7 +47,7 @@ export function createErasureStore({ db, clock }: Parts) {
     /** Marks erasures as stored outside; those repeated since they were listed stay unmarked. */
     async markNoted(erasures: readonly Erasure[]): Promise<void> {
       for (const { record, recordId, at } of erasures) {
-        const row = db.updateTable('erasure').set({ notedAt: momentIn(clock, 0) });
+        const row = db.updateTable('erasure').set({ notedAt: timeFromNow(clock, 0) });
         await row
           .where('record', '=', record)
           .where('recordId', '=', recordId)

@@ -1,7 +1,7 @@
 import { remainingRows } from '#core/database/batches.ts';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { eachPart, forEachIndependently } from '#core/promises.ts';
+import { forEachIndependently, runIndependently } from '#core/promises.ts';
 
 /** Milliseconds. */
 const day = 86_400_000;
@@ -11,8 +11,11 @@ const beginsAt = 'retention begins';
 const notice = 30;
 
 /** Stores, at the first start of a version with this feature, when erasures begin. */
-export async function recordFirstStart(facts: Pick<Stores['facts'], 'keepFirst'>, now: Date): Promise<void> {
-  await facts.keepFirst(beginsAt, new Date(now.getTime() + notice * day).toISOString());
+export async function recordFirstStart(
+  facts: Pick<Stores['facts'], 'setIfAbsent'>,
+  now: Date,
+): Promise<void> {
+  await facts.setIfAbsent(beginsAt, new Date(now.getTime() + notice * day).toISOString());
 }
 
 /** When erasures begin (ISO, UTC); undefined: the site has never been started. */
@@ -64,7 +67,7 @@ export async function removeOldChanges(
     (page) => changes.listTrashedBefore(before(trash), page),
     ({ id }) => id,
   );
-  return eachPart(
+  return runIndependently(
     {
       erased: () => forEachIndependently(trashed, ({ id }) => changes.erase(id), signal),
       dropped: () => changes.dropBefore(before(history), signal),

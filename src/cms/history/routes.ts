@@ -4,9 +4,9 @@ import type { Change, ChangeHead } from '#cms/records/change-log.ts';
 import { readBoundedPage, readPage, tellTotal } from '#cms/records/list-query.ts';
 import { presentRecord } from '#cms/records/reads.ts';
 import { findRecordType, type RecordName, recordNames, records } from '#cms/records/registry.ts';
-import { notAllowed } from '#core/access/require-action.ts';
+import { forbiddenError } from '#core/access/require-action.ts';
 import { type Action, may } from '#core/access/roles.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import { ignoreBodies } from '#core/http/multipart-form.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { changeDocs } from './api.ts';
@@ -54,7 +54,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
       const { id, record } = change;
       const refused = await eraseError(change, request);
       if (refused) throw new AppError('forbidden', refused);
-      if (!(await changes.erase(id, request.actor))) throw missing('Deleted entry');
+      if (!(await changes.erase(id, request.actor))) throw notFoundError('Deleted entry');
       return { message: `${records[record].labels.one} erased for good.` };
     });
 
@@ -69,7 +69,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
       const before = Math.min(offset, 1);
       const around = { offset: offset - before, limit: limit + before + 1 };
       const log = await changes.history(name, id, around);
-      if (!current && offset === 0 && log.length === 0) throw missing(records[name].labels.one);
+      if (!current && offset === 0 && log.length === 0) throw notFoundError(records[name].labels.one);
       await tellTotal(reply, page, () => changes.countHistory(name, id));
       return { history: versionsOf(name, log, current).slice(before, before + limit) };
     });
@@ -127,12 +127,12 @@ function readableBy({ account }: FastifyRequest): RecordName[] {
 /** The record type of a call, if the caller may read it. @throws Refusal missing, forbidden */
 function requireReadable(request: FastifyRequest<OfRecord>): RecordName {
   const found = findRecordType(request.params.record);
-  if (!found) throw missing('This type of record');
+  if (!found) throw notFoundError('This type of record');
   requireAllowed(request, recordActions(found.definition).readAll);
   return found.name;
 }
 
 /** @throws Refusal forbidden */
 function requireAllowed({ account }: FastifyRequest, action: Action): void {
-  if (!may(account?.role, action)) throw notAllowed();
+  if (!may(account?.role, action)) throw forbiddenError();
 }

@@ -2,7 +2,7 @@ import type { FieldValue } from '#cms/fields/field.ts';
 import type { Change, ChangeHead, ChangeKind } from '#cms/records/change-log.ts';
 import { fieldsOfType, type RecordType } from '#cms/records/definition.ts';
 import { type RecordName, records } from '#cms/records/registry.ts';
-import { nameOf } from '#core/actor.ts';
+import { actorName } from '#core/actor.ts';
 
 /** A change as staff see it; of people it contains only the name. */
 export interface PresentedChange {
@@ -26,7 +26,7 @@ export interface Trashed extends Omit<PresentedChange, 'kind'> {
 }
 
 export function presentChange({ record, recordId, title, kind, at, by }: ChangeHead): PresentedChange {
-  return { record, _id: recordId, title, kind, at, by: nameOf(by) };
+  return { record, _id: recordId, title, kind, at, by: actorName(by) };
 }
 
 /** @param trashDays days for which the trash keeps records */
@@ -77,7 +77,7 @@ export function versionsOf(name: RecordName, log: Change[], current: Values | un
     const before = kind === 'restored' ? log[index + 1]?.before : change.before;
     return {
       ...{ revision, kind, at },
-      by: nameOf(by),
+      by: actorName(by),
       differences: before && after ? differencesOf(definition, before, after) : [],
       canReturn: current !== undefined && next !== undefined && !isAsNow(next),
     };

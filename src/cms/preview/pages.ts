@@ -7,12 +7,16 @@ import { isLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { publicLayout } from '#core/pages/landing-pages.ts';
-import { type KnownAddress, pageAddress } from '#core/pages/page-address.ts';
+import { type CanonicalAddress, resolvePageAddress } from '#core/pages/page-address.ts';
 import { boundedQueue } from '#core/pages/page-cache.ts';
 import type { PageHandler, PageTools } from '#core/pages/page-routes.ts';
 import { barePage } from '#core/pages/personal-pages.ts';
-import { type PreparedAnswer, prepareAnswer, sendAnswer } from '#core/pages/prepared-response.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import {
+  type PreparedResponse,
+  prepareResponse,
+  sendPreparedResponse,
+} from '#core/pages/prepared-response.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { previewedRecords } from './previewed-records.ts';
 import { type PreviewLink, previewParameter } from './rules.ts';
 import { type OpenPreview, type PreviewService, withToken } from './service.ts';
@@ -46,7 +50,7 @@ to.searchParams.set('preview',token);location.assign(to);
 
 /** The strip at the lower edge that marks a preview. It uses the classes of the strip of offline copies. */
 function previewStrip({ link, isUnpublished, leftOut }: OpenPreview, timeZone: string): string {
-  const until = momentsIn(timeZone)(link.expiresAt);
+  const until = createDatetimeFormatter(timeZone)(link.expiresAt);
   const what = isUnpublished ? 'Preview, not published.' : 'Preview. Visitors see this page as it is here.';
   const missing = leftOut.length > 0 ? ` Left out because not valid yet: ${leftOut.join(', ')}.` : '';
   return (
@@ -68,7 +72,7 @@ function escaped(text: string): string {
 interface Parts {
   previews: Pick<PreviewService, 'find' | 'show'>;
   stores: Pick<Stores, 'records' | 'files'>;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   /**
    * Replacements for services of public pages, which must neither count a preview nor pass its token on. @param id of
    * the entry @param records as in the preview
@@ -118,7 +122,7 @@ export function previewPages(
   return async (request, reply) => {
     const { token, url } = withoutToken(request.url);
     if (token === undefined) return false;
-    const address = pageAddress(url, site, pages.map);
+    const address = resolvePageAddress(url, site, pages.map);
     const isPage = 'redirect' in address || development || address.match.routeIds.includes(publicLayout);
     if (!isPage) return false;
     reply.headers(headers);
@@ -135,7 +139,7 @@ export function previewPages(
    */
   async function answer(
     link: PreviewLink,
-    address: KnownAddress,
+    address: CanonicalAddress,
     token: string,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -146,12 +150,12 @@ export function previewPages(
     const moved = page.headers.location ?? movedTo(preview, address, page);
     const isWhole = !address.rest.startsWith('.data');
     if (moved && isWhole) reply.redirect(withToken(moved, token), 302);
-    else sendAnswer(page, request, reply);
+    else sendPreparedResponse(page, request, reply);
   }
 
   async function refuse({ ip }: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const retryAfter = isLinkToken(token)
-      ? await limits.take([{ ...wrongTokens, of: [networkOf(ip)] }])
+      ? await limits.consume([{ ...wrongTokens, of: [networkOf(ip)] }])
       : undefined;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     const { status, title, words } = retryAfter === undefined ? nothingThere : tooOften;
@@ -163,10 +167,10 @@ export function previewPages(
 
   async function render(
     preview: OpenPreview,
-    { path }: KnownAddress,
+    { path }: CanonicalAddress,
     token: string,
     log: FastifyBaseLogger,
-  ): Promise<PreparedAnswer> {
+  ): Promise<PreparedResponse> {
     const { settings } = pages;
     const set = await settings.read().catch((error: unknown) => {
       log.warn({ err: error }, 'the settings could not be read for a preview');
@@ -184,14 +188,14 @@ export function previewPages(
     const scripts = isHtml ? [...page.scripts, stripScript] : page.scripts;
     own['content-security-policy'] = policyOf({ ...page, scripts }, { mayBeFramed: true });
     const body = isHtml ? withStrip(page.body, previewStrip(preview, pages.timeZone)) : page.body;
-    return prepareAnswer({ status: page.status, headers: own }, body, 'quick');
+    return prepareResponse({ status: page.status, headers: own }, body, 'quick');
   }
 
   /** An entry whose link has changed since the preview of its page was created. */
   function movedTo(
     { entry, address }: OpenPreview,
-    { match, path }: KnownAddress,
-    { status }: PreparedAnswer,
+    { match, path }: CanonicalAddress,
+    { status }: PreparedResponse,
   ) {
     const { page }: { page: PublicPage } = contentTypes[entry.name];
     const isItsPage = page.entry === match.pattern;

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { requireCaller } from '#core/access/require-action.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { ignoreBodies } from '#core/http/multipart-form.ts';
-import { answers, failures, listOf, objectOf, pathParameter, wrapped } from '#core/http/open-api.ts';
+import {
+  errorResponses,
+  listOf,
+  objectOf,
+  objectWith,
+  pathParameter,
+  responses,
+} from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { PreviewLink } from './rules.ts';
 
@@ -18,10 +25,10 @@ const previewDocs = {
     summary: 'List the valid preview links of an entry',
     description: 'For an entry that exists only as a draft: by `draft`.',
     querystring: { type: 'object', properties: { record: text, recordId: text, draft: text } },
-    response: answers(
+    response: responses(
       200,
-      wrapped('previews', listOf(objectOf({ ...link, expiresAt: moment }))),
-      failures(404),
+      objectWith('previews', listOf(objectOf({ ...link, expiresAt: moment }))),
+      errorResponses(404),
     ),
   },
   make: {
@@ -35,17 +42,17 @@ const previewDocs = {
         hours: { type: 'integer', enum: [1, 24, 72, 336], default: 1 },
       },
     },
-    response: answers(
+    response: responses(
       201,
       objectOf({ _id: text, url: text, expiresAt: moment }),
-      failures(400, 404, 413, 415, 429, 503),
+      errorResponses(400, 404, 413, 415, 429, 503),
     ),
   },
   revoke: {
     tags,
     summary: 'Revoke a preview link',
     params: pathParameter('id', 'Of the link.'),
-    response: answers(200, objectOf({ message: text }), failures(404)),
+    response: responses(200, objectOf({ message: text }), errorResponses(404)),
   },
 };
 

@@ -7,12 +7,12 @@ import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { type ContentName, contentTypes, isContentName } from '#cms/records/registry.ts';
 import { takeOutPictures, withPictureSizes } from '#cms/records/rich-text-pictures.ts';
-import { actedBy, type Caller } from '#core/access/caller.ts';
+import { actorAndOrigin, type Caller } from '#core/access/caller.ts';
 import { may } from '#core/access/roles.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
-import { missing } from '#core/errors.ts';
-import { readFields } from '#core/http/body-fields.ts';
-import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
+import { notFoundError } from '#core/errors.ts';
+import { parseFields } from '#core/http/body-fields.ts';
+import { createLinkToken, hashLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { newPictureName } from '#core/media/picture.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
@@ -112,19 +112,19 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
      * @throws Refusal invalid, missing, tooMany
      */
     async make(sent: unknown, caller: Caller): Promise<PreviewLink & { url: string }> {
-      const { record, recordId, draft, hours } = readFields(sentPreview, sent);
+      const { record, recordId, draft, hours } = parseFields(sentPreview, sent);
       const name = await requireShown(record, recordId, draft);
-      const token = makeLinkToken();
+      const token = createLinkToken();
       const { id: accountId, name: accountName } = caller.account;
       const link: PreviewLink = {
         ...{ id: createId(), record: name, recordId, draftId: draft, accountId, accountName },
-        ...{ createdAt: momentIn(clock, 0), expiresAt: momentIn(clock, hours * 3_600_000) },
+        ...{ createdAt: timeFromNow(clock, 0), expiresAt: timeFromNow(clock, hours * 3_600_000) },
       };
       // Checked before storing, so that no link remains if nothing can be shown.
       const shown = await show(link);
-      if (!shown) throw missing(contentTypes[name].labels.one);
+      if (!shown) throw notFoundError(contentTypes[name].labels.one);
       await stores.transaction(async (inside) => {
-        await inside.previews.add({ ...link, tokenHash: hashOfLink(token) });
+        await inside.previews.add({ ...link, tokenHash: hashLinkToken(token) });
         if (hours > ownPreviewHours) await note(inside, 'previewSent', link, caller, { hours });
       });
       return { ...link, url: siteUrl + withToken(shown.address, token) };
@@ -132,7 +132,7 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
 
     /** The valid links of an entry, or of the draft of a new one. @throws Refusal missing */
     async list(record: string, of: { recordId: string } | { draftId: string }): Promise<PreviewLink[]> {
-      if (!isContentName(record)) throw missing('This type of content');
+      if (!isContentName(record)) throw notFoundError('This type of content');
       return previews.listOf(record, of);
     },
 
@@ -140,14 +140,14 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
     async revoke(previewId: string, caller: Caller): Promise<void> {
       await stores.transaction(async (inside) => {
         const revoked = await inside.previews.revoke(previewId);
-        if (!revoked) throw missing('Link');
+        if (!revoked) throw notFoundError('Link');
         if (isSentPreview(revoked)) await note(inside, 'previewRevoked', revoked, caller);
       });
     },
 
     /** The link of a token; undefined: none is valid. Cheap, because anybody can call it. */
     async find(token: string): Promise<PreviewLink | undefined> {
-      const link = await previews.findByToken(hashOfLink(token));
+      const link = await previews.findByToken(hashLinkToken(token));
       // A link is limited by the current rights of its creator.
       const maker = link && (await accounts.find(link.accountId));
       return maker && maker.disabledAt === null && may(maker.role, 'content.write') ? link : undefined;
@@ -158,13 +158,13 @@ export function createPreviewService({ stores, cleaner, clock, today, siteUrl, t
   };
 
   async function requireShown(record: string, recordId: string, draftId: string): Promise<ContentName> {
-    if (!isContentName(record)) throw missing('This type of content');
+    if (!isContentName(record)) throw notFoundError('This type of content');
     const { labels } = contentTypes[record];
     const draft = draftId ? await drafts.find(draftId) : undefined;
     const isOther = draft?.record !== record || draft.recordId !== recordId || draft.discardedAt !== null;
-    if (draftId ? isOther : !recordId) throw missing(draftId ? 'Draft' : labels.one);
+    if (draftId ? isOther : !recordId) throw notFoundError(draftId ? 'Draft' : labels.one);
     if (recordId && !(await records.has(record, { id: recordId }, { unpublished: true })))
-      throw missing(labels.one);
+      throw notFoundError(labels.one);
     return record;
   }
 }
@@ -188,7 +188,7 @@ async function note(
     ? String((entry as unknown as Values)[contentTypes[record].title] ?? '')
     : ((await drafts.find(draftId))?.title ?? '');
   await activity.note({
-    ...actedBy(caller),
+    ...actorAndOrigin(caller),
     kind,
     about: { kind: record, id: recordId, name: title },
     details,
@@ -196,7 +196,7 @@ async function note(
 }
 
 interface DraftReaders {
-  files: Pick<Stores['files'], 'known' | 'findPictures'>;
+  files: Pick<Stores['files'], 'findKnown' | 'findPictures'>;
   cleaner: Parts['cleaner'];
 }
 
@@ -234,7 +234,7 @@ export async function readPreviewedValues(
       read?.success === true &&
       !(field.required && field.isBlank(read.data)) &&
       // A deleted picture, or one that the draft only claims.
-      (field.kind !== 'image' || read.data === '' || (await files.known([String(read.data)])).size > 0);
+      (field.kind !== 'image' || read.data === '' || (await files.findKnown([String(read.data)])).size > 0);
     values[name] = isThere ? read.data : field.empty;
     if (!isThere) leftOut.push(field.label);
   }

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
-import { indianNumber } from '#core/text/numbers.ts';
+import { formatNumber } from '#core/text/numbers.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
-import { useIsLeaving } from '#core/ui/frame-context.ts';
+import { useIsLeaving } from '#core/ui/layout-context.ts';
 import { Loader } from '#core/ui/messages.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { pagesShown } from '#core/ui/pagination-range.ts';
@@ -34,7 +34,7 @@ function PartLinks({ list, steps, noun }: PartLinksProps) {
       className={`print:hidden mt-10 text-center ${start === 0 ? 'scripted:hidden' : ''}`}
     >
       <p className="mb-3 text-ink-soft">
-        {indianNumber(start + 1)} to {indianNumber(Math.min(end, total))} of {indianNumber(total)} {noun}
+        {formatNumber(start + 1)} to {formatNumber(Math.min(end, total))} of {formatNumber(total)} {noun}
       </p>
       <ul className="flex flex-wrap items-center justify-center gap-1">
         {pagesShown(current, count).map((shown, index) =>

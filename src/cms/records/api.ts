@@ -1,14 +1,14 @@
 import type { FastifySchema } from 'fastify';
-import { idempotencyKey } from '#core/http/idempotency.ts';
+import { idempotencyKeySchema } from '#core/http/idempotency.ts';
 import {
-  answers,
-  failures,
+  errorResponses,
   type JsonSchema,
   listOf,
   objectOf,
+  objectWith,
   pageParameters,
   pathParameter,
-  wrapped,
+  responses,
 } from '#core/http/open-api.ts';
 import { changeKinds } from './change-log.ts';
 import type { ContentType } from './content-type.ts';
@@ -44,7 +44,7 @@ export const listDocs = {
     description: 'Returns all entries with a changed number; `undo` reverts those changes.',
     params,
     body: body({ ids, ...position }),
-    response: answers(200, wrapped('done', written), failures(400, 404, 409)),
+    response: responses(200, objectWith('done', written), errorResponses(400, 404, 409)),
   },
   selection: {
     tags,
@@ -59,7 +59,7 @@ export const listDocs = {
           'Whether the people concerned get an email about trashed records; only for types that support this for several records.',
       },
     }),
-    response: answers(
+    response: responses(
       200,
       {
         type: 'object',
@@ -73,7 +73,7 @@ export const listDocs = {
           },
         },
       },
-      failures(400, 404, 409),
+      errorResponses(400, 404, 409),
     ),
   },
   undo: {
@@ -81,7 +81,7 @@ export const listDocs = {
     summary: 'Undo changes whose records have not been changed since',
     params,
     body: body({ changes: written }),
-    response: answers(200, objectOf({ undone: { type: 'integer' }, notDone }), failures(400, 404)),
+    response: responses(200, objectOf({ undone: { type: 'integer' }, notDone }), errorResponses(400, 404)),
   },
   latestChanges: {
     tags,
@@ -91,9 +91,9 @@ export const listDocs = {
       type: 'object',
       properties: { ids: { ...text, description: 'Separated by commas.' } },
     },
-    response: answers(
+    response: responses(
       200,
-      wrapped(
+      objectWith(
         'changes',
         listOf(
           objectOf({
@@ -102,26 +102,28 @@ export const listDocs = {
           }),
         ),
       ),
-      failures(400, 404),
+      errorResponses(400, 404),
     ),
   },
   palette: {
     tags,
     summary: 'Find records by title, at most 20, including unpublished ones',
     querystring: { type: 'object', properties: { q: { ...text, maxLength: 200 } } },
-    response: answers(
+    response: responses(
       200,
-      wrapped(
+      objectWith(
         'entries',
         listOf(objectOf({ record: text, _id: text, title: text, isPublished: { type: 'boolean' } })),
       ),
-      failures(400),
+      errorResponses(400),
     ),
   },
 };
 
 const message: JsonSchema = { type: 'string' };
-const removed: FastifySchema = { response: answers(200, wrapped('message', message), failures(404)) };
+const removed: FastifySchema = {
+  response: responses(200, objectWith('message', message), errorResponses(404)),
+};
 
 /** @param description of the email about a deletion */
 const notifying = (description: string): FastifySchema => ({
@@ -135,7 +137,7 @@ const notifying = (description: string): FastifySchema => ({
       },
     },
   },
-  response: answers(
+  response: responses(
     200,
     {
       type: 'object',
@@ -145,7 +147,7 @@ const notifying = (description: string): FastifySchema => ({
         notified: { type: 'integer', description: 'Number of people who get the email; only if requested.' },
       },
     },
-    failures(400, 404),
+    errorResponses(400, 404),
   ),
 });
 
@@ -165,31 +167,31 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
       summary: `List ${labels.many.toLowerCase()}`,
       ...(belongsTo && { params: ownerParameter(definition) }),
       querystring: listQuerySchema(definition),
-      response: answers(
+      response: responses(
         200,
-        api.listKey ? wrapped(api.listKey, records) : records,
-        failures(400, ...(belongsTo ? [404] : [])),
+        api.listKey ? objectWith(api.listKey, records) : records,
+        errorResponses(400, ...(belongsTo ? [404] : [])),
       ),
     },
     one: {
       tags,
       summary: `Read one ${one} by its link`,
       params: pathParameter('link', 'The end of its public address.'),
-      response: answers(200, wrapped(api.oneKey ?? '', records), failures(404)),
+      response: responses(200, objectWith(api.oneKey ?? '', records), errorResponses(404)),
     },
     create: {
       tags,
       summary: `Add a ${one}`,
-      headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
+      headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKeySchema } },
       ...input,
-      response: answers(201, record, failures(400, 409, 413, 415)),
+      response: responses(201, record, errorResponses(400, 409, 413, 415)),
     },
     update: {
       tags,
       summary: `Change a ${one}; absent fields stay unchanged`,
       params: id,
       ...input,
-      response: answers(200, record, failures(400, 404, 409, 413, 415)),
+      response: responses(200, record, errorResponses(400, 404, 409, 413, 415)),
     },
     remove: {
       tags,
@@ -201,7 +203,7 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
       tags,
       summary: `Publish or unpublish a ${one}`,
       params: id,
-      response: answers(200, record, failures(404)),
+      response: responses(200, record, errorResponses(404)),
     },
   };
 }

@@ -122,9 +122,9 @@ export async function forgetting<Result>(
 ): Promise<Result> {
   const facts = createFactStore(inside);
   const fact = `forgetting ${log}`;
-  await facts.keep(fact, before);
+  await facts.set(fact, before);
   const result = await work();
-  await facts.drop(fact, before);
+  await facts.removeIfEqual(fact, before);
   return result;
 }
 

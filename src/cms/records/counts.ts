@@ -28,7 +28,7 @@ export function updateCount(
 
 /** Changes a count by a positive or negative number: of records, or of a count of hooks. */
 export function raiseCount(scope: Scope, name: string, isPublished: 0 | 1, change: number): void {
-  const counts = scope.ofTransaction(beginCounting);
+  const counts = scope.perTransaction(beginCounting);
   const key = `${name} ${isPublished}`;
   counts.set(key, (counts.get(key) ?? 0) + change);
 }

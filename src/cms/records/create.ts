@@ -4,7 +4,7 @@ import { slugOf } from '#cms/fields/slug/field.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError, fieldError } from '#core/errors.ts';
-import { arrivalOf, type FactsByName, updatePictureUses } from '#core/media/picture-facts.ts';
+import { type FactsByName, insertPictures, pictureOriginOf } from '#core/media/picture-facts.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
 import { publicationColumns } from './publication.ts';
@@ -96,7 +96,7 @@ export async function createRecord<Name extends RecordName>(
       ...base,
     };
     Object.assign(row, publicationColumns(definition, row, now));
-    await updatePictureUses(inside.db, pictures, arrivalOf(by, now));
+    await insertPictures(inside.db, pictures, pictureOriginOf(by, now));
     await takeOwner(inside, definition, row);
     await checkParent(untyped(inside.db), definition, row, base.id);
     await checkNamedRecords(inside, definition, row);

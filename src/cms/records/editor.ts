@@ -2,18 +2,18 @@ import type { Draft } from '#cms/drafts/rules.ts';
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import type { Actor } from '#core/actor.ts';
-import { AppError, fieldError, inField, invalidFields, missing } from '#core/errors.ts';
-import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
-import type { SentForm } from '#core/http/multipart-form.ts';
+import { AppError, attributeToField, fieldError, invalidFieldsError, notFoundError } from '#core/errors.ts';
+import { AlreadyAnsweredError, type KeyedRequest } from '#core/http/idempotency.ts';
+import type { MultipartForm } from '#core/http/multipart-form.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { maxPictureBytes } from '#core/media/file-limits.ts';
 import { isPictureName, newPictureName } from '#core/media/picture.ts';
-import type { Arrival, FactsByName } from '#core/media/picture-facts.ts';
+import type { FactsByName, PictureOrigin } from '#core/media/picture-facts.ts';
 import type { PictureLibrary } from '#core/media/picture-library.ts';
 import type { Crop, PictureFacts } from '#core/media/picture-variants.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import type { StoredFileKind } from '#core/storage/stored-files.ts';
-import { inMegabytes } from '#core/text/numbers.ts';
+import { formatFileSize } from '#core/text/numbers.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfType } from './definition.ts';
 import { filesOfRecord } from './file-uses.ts';
@@ -43,7 +43,7 @@ interface Parts {
   onLeftover: (name: string, error: unknown) => void;
 }
 
-type NewPicture = Omit<Arrival, 'at'>;
+type NewPicture = Omit<PictureOrigin, 'at'>;
 type KeptPicture = PictureFacts & { name: string };
 
 interface Checked {
@@ -61,18 +61,18 @@ export function createContentEditor(parts: Parts) {
 
   async function check(
     name: ContentName,
-    sent: SentForm,
+    sent: MultipartForm,
     current?: Record<string, FieldValue>,
   ): Promise<Checked> {
     const stored = await storedPictures(contentTypes[name], sent.values);
     const read = await readSentContent(contentTypes[name], sent, { current, stored }, cleaner);
     const checked = validate(contentTypes[name], read.values, current);
     const errors = { ...(checked.ok ? {} : checked.errors), ...read.errors };
-    if (!checked.ok || Object.keys(errors).length > 0) throw invalidFields(errors);
+    if (!checked.ok || Object.keys(errors).length > 0) throw invalidFieldsError(errors);
     const { fields, follows }: ContentType = contentTypes[name];
     // Near the limits of accepted years, derived values can lie outside.
     const following = validate({ fields }, follows?.values(checked.values, current, timeZone) ?? {}, {});
-    if (!following.ok) throw invalidFields(following.errors);
+    if (!following.ok) throw invalidFieldsError(following.errors);
     return {
       values: { ...checked.values, ...following.values },
       pictures: read.pictures,
@@ -98,7 +98,7 @@ export function createContentEditor(parts: Parts) {
       return await save(sized as ContentInput<Name>, kept);
     } catch (error) {
       const isRefused =
-        error instanceof AppError ? error.reason !== 'unavailable' : error instanceof AnsweredBefore;
+        error instanceof AppError ? error.reason !== 'unavailable' : error instanceof AlreadyAnsweredError;
       // After any other failure the commit is uncertain: unused files are then deleted after a week.
       if (isRefused) {
         for (const { name } of sent) await discard(name, pictures);
@@ -111,35 +111,35 @@ export function createContentEditor(parts: Parts) {
   async function keepPicture({ field, name, bytes }: SentPicture): Promise<PictureFacts> {
     // Files were limited during the upload; pictures in rich text were not.
     if (bytes.length > maxPictureBytes) {
-      const message = `Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`;
+      const message = `Please choose a picture of at most ${formatFileSize(maxPictureBytes)}.`;
       throw fieldError('tooLarge', field, message);
     }
-    await stores.files.note(name, 'picture');
-    return inField(field, pictures.keep(name, bytes, variants));
+    await stores.files.record(name, 'picture');
+    return attributeToField(field, pictures.store(name, bytes, variants));
   }
 
   /** The stored pictures that a save refers to: they were uploaded or used before. */
-  async function storedPictures(definition: ContentType, values: SentForm['values']) {
+  async function storedPictures(definition: ContentType, values: MultipartForm['values']) {
     const named = fieldsOfType(definition, 'image').map(
       ({ name, field }) => values[field.sentAs ?? name] ?? values[name],
     );
-    return stores.files.known(
+    return stores.files.findKnown(
       named.filter((name) => typeof name === 'string' && isPictureName(name)) as string[],
     );
   }
 
   async function keepCaptions({ name, bytes }: SentCaptions): Promise<void> {
-    await stores.files.note(name, 'captions');
+    await stores.files.record(name, 'captions');
     await videos.put(name, bytes);
   }
 
   /** Registers files of the storage that the database does not know, after an older database was restored. */
   async function adopt(files: { name: string; kind: StoredFileKind }[]): Promise<void> {
-    const known = await stores.files.known(files.map(({ name }) => name));
+    const known = await stores.files.findKnown(files.map(({ name }) => name));
     for (const { name, kind } of files) {
       if (known.has(name)) continue;
       const found = await (kind === 'picture' ? pictures : videos).open(name);
-      if (found) await stores.files.note(name, kind);
+      if (found) await stores.files.record(name, kind);
     }
   }
 
@@ -160,7 +160,7 @@ export function createContentEditor(parts: Parts) {
     const name = newPictureName();
     try {
       const facts = await keep(name);
-      await stores.files.notePictures(new Map([[name, facts]]), arrival);
+      await stores.files.savePictures(new Map([[name, facts]]), arrival);
       return { name, ...facts };
     } catch (error) {
       await discard(name, pictures);
@@ -171,19 +171,19 @@ export function createContentEditor(parts: Parts) {
   return {
     /**
      * @param request set if it may be repeated
-     * @throws Refusal invalid, conflict, tooLarge, wrongKind; AnsweredBefore
+     * @throws Refusal invalid, conflict, tooLarge, wrongKind; AlreadyAnsweredError
      */
     async create<Name extends ContentName>(
       name: Name,
-      sent: SentForm,
+      sent: MultipartForm,
       by: Actor,
       request?: KeyedRequest,
     ): Promise<ContentRecord<Name>> {
       try {
-        if (request) await stores.answers.requireNone(request);
+        if (request) await stores.answers.requireUnanswered(request);
         return await withFiles(name, await check(name, sent), (values: ContentInput<Name>, kept) =>
           stores.transaction(({ records, answers, drafts, previews }) =>
-            answers.once(request, async () => {
+            answers.runOnce(request, async () => {
               const record = await records.create(name, values as RecordInput<Name>, by, kept);
               const draft = await endDraft(drafts, sent, by, record);
               // Preview links of the draft show the new entry from now on, but only if the draft belongs to the caller
@@ -195,7 +195,7 @@ export function createContentEditor(parts: Parts) {
           ),
         );
       } catch (error) {
-        if (error instanceof AnsweredBefore && error.isSame) {
+        if (error instanceof AlreadyAnsweredError && error.isSame) {
           const { answer } = error;
           await stores.transaction(({ drafts }) => endDraft(drafts, sent, by, answer as object));
         }
@@ -211,11 +211,11 @@ export function createContentEditor(parts: Parts) {
     async update<Name extends ContentName>(
       name: Name,
       id: string,
-      sent: SentForm,
+      sent: MultipartForm,
       by: Actor,
     ): Promise<ContentRecord<Name>> {
       const before = await stores.records.find(name, { id }, { unpublished: true });
-      if (!before) throw missing(contentTypes[name].labels.one);
+      if (!before) throw notFoundError(contentTypes[name].labels.one);
       const revision = readRevision(sent.values.revision);
       const current = before as unknown as Record<string, FieldValue>;
       return withFiles(name, await check(name, sent, current), (values, pictures) =>
@@ -245,7 +245,7 @@ export function createContentEditor(parts: Parts) {
      */
     cropPicture: (of: string, part: Crop, arrival: NewPicture): Promise<KeptPicture> =>
       keepAlone(arrival, async (name) => {
-        await stores.files.note(name, 'picture');
+        await stores.files.record(name, 'picture');
         return pictures.crop(of, name, part);
       }),
   };
@@ -254,7 +254,7 @@ export function createContentEditor(parts: Parts) {
 /** Ends the draft that a save publishes. */
 async function endDraft(
   drafts: Stores['drafts'],
-  { values }: SentForm,
+  { values }: MultipartForm,
   by: Actor,
   entry: object,
 ): Promise<Draft | undefined> {
@@ -268,5 +268,5 @@ function readRevision(sent: unknown): number | undefined {
   if (sent === undefined || sent === null || sent === '') return undefined;
   const revision = typeof sent === 'string' || typeof sent === 'number' ? Number(sent) : Number.NaN;
   if (Number.isSafeInteger(revision) && revision > 0) return revision;
-  throw invalidFields({ revision: 'Please send a whole number from 1.' });
+  throw invalidFieldsError({ revision: 'Please send a whole number from 1.' });
 }

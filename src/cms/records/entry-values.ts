@@ -2,7 +2,7 @@ import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { isAlternative } from '#cms/fields/image/field.ts';
 import type { AnyField } from '#cms/fields/index.ts';
 import type { FieldErrors } from '#core/errors.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfType } from './definition.ts';
 import { validate } from './validate.ts';
@@ -27,7 +27,7 @@ export function fieldsWithPosition(definition: ContentType): [string, AnyField][
  * @param timeZone the time zone of the current date
  */
 export function firstValues(definition: ContentType, entry: Entry | undefined, timeZone: string): Values {
-  const today = calendarOf(timeZone)(new Date());
+  const today = createDayFormatter(timeZone)(new Date());
   return Object.fromEntries(
     fieldsOfForm(definition).map(([name, { kind, empty }]) => {
       if (entry) return [name, textOf(entry, name)];

@@ -4,11 +4,11 @@ import type { ActivitySubject } from '#cms/activity/activity.ts';
 import { wordsIn } from '#cms/fields/plain-text-of-fields.ts';
 import { referencedIds } from '#cms/fields/references/field.ts';
 import { entryStatuses, isScheduled, scheduled, statusOf } from '#cms/fields/status/schedule.ts';
-import { actedBy } from '#core/access/caller.ts';
+import { actorAndOrigin } from '#core/access/caller.ts';
 import { requireCaller } from '#core/access/require-action.ts';
-import { inBatches } from '#core/database/batches.ts';
-import { csvMark, csvRow } from '#core/http/csv.ts';
-import { failures, type JsonSchema, pathParameter } from '#core/http/open-api.ts';
+import { mapYielding } from '#core/database/batches.ts';
+import { byteOrderMark, csvRow } from '#core/http/csv.ts';
+import { errorResponses, type JsonSchema, pathParameter } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { recordActions } from './actions.ts';
@@ -34,7 +34,12 @@ export async function beginCsv(
   { activity }: Pick<Stores, 'activity'>,
   { about, rows, file }: Csv,
 ): Promise<void> {
-  await activity.note({ ...actedBy(requireCaller(request)), kind: 'exported', about, details: { rows } });
+  await activity.note({
+    ...actorAndOrigin(requireCaller(request)),
+    kind: 'exported',
+    about,
+    details: { rows },
+  });
   // The reply is not returned, because awaiting it would wait until it is sent.
   reply
     .header('Content-Disposition', `attachment; filename="${file}.csv"`)
@@ -77,12 +82,12 @@ async function* exportRecords(
           .join(', ');
       }),
     );
-  yield csvMark + csvRow(columns.map(({ field }) => field.label));
+  yield byteOrderMark + csvRow(columns.map(({ field }) => field.label));
   const fields = columns.map((column) => column.name as FieldName<RecordName>);
   for await (const slice of store.slices(name, { ...query, fields })) {
     const entries = (slice as unknown as Values[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
     // Formatted texts become plain text.
-    yield (await inBatches(entries, async (entry) => row(entry))).join('');
+    yield (await mapYielding(entries, async (entry) => row(entry))).join('');
   }
 }
 
@@ -169,7 +174,7 @@ function docsOf(definition: RecordType) {
         description:
           'The columns of the list and the fields of its details, with a header row; UTF-8 with a byte order mark.',
       },
-      ...failures(400, ...(belongsTo ? [404] : [])),
+      ...errorResponses(400, ...(belongsTo ? [404] : [])),
     },
   };
 }

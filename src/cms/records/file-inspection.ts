@@ -56,7 +56,7 @@ export async function removeUnusedFiles(
   signal?: AbortSignal,
 ): Promise<number> {
   const last = await stores.facts.find(lookedAt);
-  await stores.facts.keep(lookedAt, now.toISOString());
+  await stores.facts.set(lookedAt, now.toISOString());
   if (!last || now.getTime() - Date.parse(last) > longestSleep) {
     await stores.files.postponeRemovals(now);
     return 0;

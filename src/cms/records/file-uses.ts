@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { ExpressionBuilder } from 'kysely';
 import type { FieldValue } from '#cms/fields/field.ts';
-import { inBatches, slicesOf } from '#core/database/batches.ts';
+import { chunksOf, mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { AppError } from '#core/errors.ts';
@@ -40,7 +40,7 @@ export async function updateFileUses(scope: Scope, user: FileUser, files: readon
   const changed = [...new Set([...before, ...after])]
     .filter((file) => before.has(file) !== after.has(file))
     .sort();
-  await inBatches(slicesOf(changed), async (slice) => {
+  await mapYielding(chunksOf(changed), async (slice) => {
     const there = await take(scope, slice);
     const added = slice.filter((file) => after.has(file));
     const missing = added.find((file) => !there.has(file));

@@ -107,7 +107,7 @@ export function hookMap<Name extends 'counts' | 'replayErasure'>(name: Name): No
 /** Runs the hooks after a write. @throws the errors of hooks */
 export async function runAfterWrite(inside: Scope, write: RecordWrite): Promise<void> {
   const record = `${write.type} ${(write.after ?? write.before)?.id}`;
-  const running = inside.ofTransaction(beginHooks);
+  const running = inside.perTransaction(beginHooks);
   if (running.has(record)) throw new Error(`A hook has written ${record} again.`);
   running.add(record);
   try {

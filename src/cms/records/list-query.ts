@@ -4,7 +4,7 @@ import type { ReferencesField } from '#cms/fields/references/field.ts';
 import { type StatusFilter, statusFiltersOf } from '#cms/fields/status/schedule.ts';
 import type { Page } from '#core/database/batches.ts';
 import { AppError, fieldError } from '#core/errors.ts';
-import { readFields } from '#core/http/body-fields.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import type { ListQuery } from './record-query.ts';
 import { type FieldName, findRecordType, type RecordName } from './registry.ts';
@@ -40,7 +40,7 @@ const paging = z.object({
 
 /** Parses `?limit=` and `?offset=`. @throws Refusal: invalid */
 export function readPage(query: unknown): Page {
-  return readFields(paging, query);
+  return parseFields(paging, query);
 }
 
 /** The same with the largest page as default limit, for calls that always return the total. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { notAllowed } from '#core/access/require-action.ts';
+import { forbiddenError } from '#core/access/require-action.ts';
 import { type Action, may } from '#core/access/roles.ts';
-import { nameOf } from '#core/actor.ts';
-import { missing } from '#core/errors.ts';
-import { readFields } from '#core/http/body-fields.ts';
+import { actorName } from '#core/actor.ts';
+import { notFoundError } from '#core/errors.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { recordActions } from './actions.ts';
@@ -96,7 +96,7 @@ export function listRoutes({
     app.put<OfType>('/order/:record', ordering, async (request) => {
       const name = requireType(request);
       requireAllowed(request, actionFor(name, 'move'));
-      const { ids, ...position } = readFields(sentPosition, request.body);
+      const { ids, ...position } = parseFields(sentPosition, request.body);
       return { done: await stores.records.reposition(name, ids, position, request.actor) };
     });
 
@@ -104,7 +104,7 @@ export function listRoutes({
     const doing = { config: { action: 'trash.read' } as const, bodyLimit };
     app.post<OfType>('/selection/:record', { ...doing, schema: listDocs.selection }, async (request) => {
       const name = requireType(request);
-      const sent = readFields(sentSelection, request.body);
+      const sent = parseFields(sentSelection, request.body);
       requireAllowed(request, actionFor(name, sent.action));
       return doWithSelection({ stores, deletions }, name, sent, request.actor);
     });
@@ -113,7 +113,7 @@ export function listRoutes({
       const name = requireType(request);
       const { isPersonal }: { isPersonal?: true } = types[name];
       requireAllowed(request, isPersonal ? recordActions(types[name]).restore : 'content.write');
-      const { changes } = readFields(sentChanges, request.body);
+      const { changes } = parseFields(sentChanges, request.body);
       return undoChanges(stores, name, changes, request.actor);
     });
 
@@ -121,18 +121,18 @@ export function listRoutes({
     app.get<OfType>('/latest-changes/:record', reading, async (request) => {
       const name = requireType(request);
       requireAllowed(request, recordActions(types[name]).readAll);
-      const { ids } = readFields(idsQuery, request.query);
+      const { ids } = parseFields(idsQuery, request.query);
       const found = await stores.changes.lastOf(name, ids.split(','));
       return {
         changes: found.map(({ recordId, revision, kind, at, by }) => {
-          return { _id: recordId, revision, kind, at, by: nameOf(by) };
+          return { _id: recordId, revision, kind, at, by: actorName(by) };
         }),
       };
     });
 
     const looking = { config: { action: 'admin.enter' } as const, schema: listDocs.palette };
     app.get('/palette', looking, async (request) => {
-      const { q } = readFields(paletteQuery, request.query);
+      const { q } = parseFields(paletteQuery, request.query);
       const text = q.trim();
       if (!text) return { entries: [] };
       const names = recordNames.filter((name) => may(roleOf(request), recordActions(types[name]).readAll));
@@ -146,11 +146,11 @@ const roleOf = ({ account }: FastifyRequest) => account?.role;
 /** @throws Refusal missing */
 function requireType(request: FastifyRequest<OfType>): RecordName {
   const found = findRecordType(request.params.record);
-  if (!found) throw missing('This type of record');
+  if (!found) throw notFoundError('This type of record');
   return found.name;
 }
 
 /** @throws Refusal forbidden */
 function requireAllowed(request: FastifyRequest, action: Action): void {
-  if (!may(roleOf(request), action)) throw notAllowed();
+  if (!may(roleOf(request), action)) throw forbiddenError();
 }

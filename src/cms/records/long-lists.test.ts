@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerErrors } from '#core/http/errors.ts';
+import { setErrorHandlers } from '#core/http/errors.ts';
 import { entityTags } from '#core/http/response-headers.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { joined, joinedWithin, longLists, writeList } from './long-lists.ts';
@@ -27,7 +27,7 @@ async function serve() {
   let version = '7';
   const lists = longLists(async () => version, { 'cache-control': 'no-cache' });
   const app = Fastify();
-  answerErrors(app);
+  setErrorHandlers(app);
   await app.register(entityTags);
   app.get('/list', (request, reply) => {
     counted.asked += 1;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import type { ContentVersion } from '#core/database/content-version.ts';
 import { AppError } from '#core/errors.ts';
-import { namesTag } from '#core/http/response-headers.ts';
+import { matchesEtag } from '#core/http/response-headers.ts';
 
 export type LongLists = ReturnType<typeof longLists>;
 
@@ -72,7 +72,7 @@ export function longLists(
       const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`;
       reply.headers({ ...headers, etag });
       // A conditional request without a body reads nothing: the plugin turns it into a 304.
-      if (namesTag(request.headers['if-none-match'], etag)) return reply.send('');
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.send('');
       return reply.send(request.method === 'HEAD' ? Readable.from([]) : begin(write));
     },
   };

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type Numbered, numbersFor } from '#cms/fields/order/field.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { fieldsOfType, ownOrderOf, type RecordType } from './definition.ts';
 import { inOwnOrder, selectRecords } from './record-query.ts';
@@ -116,11 +116,11 @@ export function positionRecords(
 ): Promise<Written[]> {
   const definition = definitionOf(name);
   const [order] = fieldsOfType(definition, 'order');
-  if (!order) throw missing(`An order of ${definition.labels.many.toLowerCase()}`);
+  if (!order) throw notFoundError(`An order of ${definition.labels.many.toLowerCase()}`);
   return writing(scope, name, async (inside) => {
     const table = untyped(inside.db);
     const moved = await rowsOf(table, definition, ids);
-    if (moved.length === 0) throw missing(definition.labels.one);
+    if (moved.length === 0) throw notFoundError(definition.labels.one);
     const group = await groupOf(table, definition, moved, position);
     const others = () => inGroup(table, definition, group).where('id', 'not in', moved.map(idOf));
     const start = await startOf(others, definition, position);

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { referencedIds } from '#cms/fields/references/field.ts';
 import type { Access } from '#core/access/require-action.ts';
 import { may } from '#core/access/roles.ts';
-import { missing } from '#core/errors.ts';
+import { notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { type KeptReads, maxInOnePiece } from '#core/pages/api-cache.ts';
+import { type ApiCache, maxCachedBytes } from '#core/pages/api-cache.ts';
 import { recordActions } from './actions.ts';
 import { callsOf } from './addresses.ts';
 import { recordDocs } from './api.ts';
@@ -72,7 +72,7 @@ export async function requireOwner(
   const [id = ''] = Object.values(params as Record<string, string>);
   const owner = belongsTo.record as RecordName;
   if (await store.has(owner, { id }, { unpublished: true })) return id;
-  throw missing(records[owner].labels.one);
+  throw notFoundError(records[owner].labels.one);
 }
 
 /**
@@ -104,12 +104,12 @@ export function seesAllOf(definition: RecordType, role: string | undefined): boo
 interface Parts {
   stores: Pick<Stores, 'records'>;
   access: Access;
-  reads: KeptReads;
+  apiCache: ApiCache;
   longLists: LongLists;
 }
 
 /** The calls that read a record type (product: The API). Responses for visitors are cached. */
-export function recordReads(name: RecordName, { stores, access, reads, longLists }: Parts) {
+export function recordReads(name: RecordName, { stores, access, apiCache, longLists }: Parts) {
   const definition: RecordType = records[name];
   const { path, listKey } = definition.api;
   const { oneKey }: ContentType['api'] = definition.api;
@@ -146,17 +146,17 @@ export function recordReads(name: RecordName, { stores, access, reads, longLists
           const { link } = request.params;
           const find = async (unpublished: boolean) => {
             const record = await stores.records.find(name, { link }, { unpublished });
-            if (!record) throw missing(definition.labels.one);
+            if (!record) throw notFoundError(definition.labels.one);
             return { [oneKey]: [present(record)] };
           };
           if (!isForVisitors(request)) return find(await readerSeesUnpublished(request, reply));
           const read = { address: `/api/v1/${path}/${encodeURIComponent(link)}`, isUsual: true };
           // Anybody can make up links, so these are checked first and do not wait in the queue.
-          if (!reads.has(read) && !(await stores.records.has(name, { link }))) {
-            throw missing(definition.labels.one);
+          if (!apiCache.has(read) && !(await stores.records.has(name, { link }))) {
+            throw notFoundError(definition.labels.one);
           }
           const make = async () => ({ body: JSON.stringify(await find(false)) });
-          return reads.send(request, reply, { ...read, make });
+          return apiCache.send(request, reply, { ...read, render: make });
         },
       );
     }
@@ -174,17 +174,17 @@ export function recordReads(name: RecordName, { stores, access, reads, longLists
         const headers = { [totalHeader]: String(await stores.records.count(name, query)) };
         return { body: await page(query), headers };
       };
-      return reads.send(request, reply, { ...read, make });
+      return apiCache.send(request, reply, { ...read, render: make });
     }
     const fields = Object.keys(definition.fields);
     const sendLong = () =>
       longLists.send(request, reply, { address: read.address, fields, write: () => write(query) });
-    if (!reads.has(read) && (await reads.ask(read, () => isLong(query)))) return sendLong();
+    if (!apiCache.has(read) && (await apiCache.runQueued(read, () => isLong(query)))) return sendLong();
     const make = async () => {
-      const body = await joinedWithin(maxInOnePiece, write(query));
+      const body = await joinedWithin(maxCachedBytes, write(query));
       return body === undefined ? undefined : { body };
     };
-    return reads.send(request, reply, { ...read, make, sendLong });
+    return apiCache.send(request, reply, { ...read, render: make, sendLong });
   }
 
   async function page(query: ListQuery): Promise<string> {

@@ -3,7 +3,7 @@ import { published } from '#cms/fields/status/field.ts';
 import type { StatusFilter } from '#cms/fields/status/schedule.ts';
 import type { Page } from '#core/database/batches.ts';
 import type { Engine } from '#core/database/database.ts';
-import { soughtDigits } from '#core/text/phone-number.ts';
+import { searchableDigits } from '#core/text/phone-number.ts';
 import { fieldsOfType, ownOrderOf, type RecordType } from './definition.ts';
 import { seenColumn } from './publication.ts';
 import { type LooseTables, searchTexts, tableOf, type UntypedRow } from './untyped-rows.ts';
@@ -198,7 +198,7 @@ function searching<Output>(
 /** Whether a searchable text of a row contains the words, or a phone number the digits, in any spelling. */
 function holding({ search, fields }: RecordType, typed: string, engine: Engine): RawBuilder<unknown> {
   const columns = search.map((field) => sql.ref(field));
-  const digits = soughtDigits(typed);
+  const digits = searchableDigits(typed);
   const phones = search.filter((field) => digits && fields[field]?.kind === 'phone');
   const byNumber = phones.map((field) => sql`${sql.ref(field)} like ${`%${digits}%`}`);
   return sql.join([searchTexts(engine, columns, typed), ...byNumber], sql` or `);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { referencedIds, valueOfIds } from '#cms/fields/references/field.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { invalidFields } from '#core/errors.ts';
+import { invalidFieldsError } from '#core/errors.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { isSeen } from './publication.ts';
 import type { RecordName } from './registry.ts';
@@ -68,7 +68,7 @@ export async function checkReferences(
       errors[name] = 'Something of what you have chosen is not there any more. Please choose again.';
     }
   }
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
 }
 
 /** The values without references to missing records. */

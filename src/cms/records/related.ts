@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { invalidFields } from '#core/errors.ts';
+import { invalidFieldsError } from '#core/errors.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { selectByIds } from './record-query.ts';
 import { contentNames, type RecordName } from './registry.ts';
@@ -83,7 +83,7 @@ export async function checkNamedRecords(
   for (const { name, label } of await goneReferences(scope, definition, changes)) {
     errors[name] = `There is no such ${label.toLowerCase()} any more.`;
   }
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
 }
 
 /** Removes references to missing records from the values of an older version. */

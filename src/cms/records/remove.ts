@@ -1,8 +1,8 @@
 import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
-import { inBatches } from '#core/database/batches.ts';
+import { mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import { createChangeStore } from './change-store.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { withKnownReferences } from './references.ts';
@@ -31,11 +31,11 @@ export async function removeRecord(
   const definition = definitionOf(name);
   return writing(scope, name, async (inside) => {
     const before = await takeRow(untyped(inside.db), definition, id);
-    if (!before) throw missing(definition.labels.one);
+    if (!before) throw notFoundError(definition.labels.one);
     const changeId = createId();
     await recordWrite(inside, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
     for (const { name: type, field } of typesBelongingTo(name)) {
-      await inBatches(await idsWith(inside, definitionOf(type), field, id), (one) =>
+      await mapYielding(await idsWith(inside, definitionOf(type), field, id), (one) =>
         removeRecord(inside, type, one, by, changeId).catch(ignoreMissing),
       );
     }
@@ -89,7 +89,7 @@ export async function undoChange(
   const definition = definitionOf(name);
   await writing(scope, name, async (inside) => {
     const change = await createChangeStore(inside).findMade(name, id, revision);
-    if (!change) throw missing('This change');
+    if (!change) throw notFoundError('This change');
     if (change.kind === 'trashed') return void (await restoreRecord(inside, change.id, by));
     const found = await findRow(untyped(inside.db), definition, { id }, { unpublished: true });
     if (Number(found?.row.revision) !== revision) {

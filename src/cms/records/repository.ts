@@ -1,6 +1,6 @@
 import { published } from '#cms/fields/status/field.ts';
 import type { Actor } from '#core/actor.ts';
-import { type Page, paged, slicesOf } from '#core/database/batches.ts';
+import { chunksOf, type Page, paged } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { FactsByName } from '#core/media/picture-facts.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
@@ -52,7 +52,7 @@ async function listAddresses(scope: Scope, name: RecordName, page: Page): Promis
   ).execute();
   const found: RecordAddress[] = [];
   const left = { pictures: maxFiles, videos: maxFiles };
-  for (const slice of slicesOf(all, sliceLength)) {
+  for (const slice of chunksOf(all, sliceLength)) {
     await yieldToEventLoop();
     const ids = slice.map(({ id }) => String(id));
     const rows = await selectByIds(db, definition, {})

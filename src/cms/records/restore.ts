@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
-import { inBatches } from '#core/database/batches.ts';
+import { mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import { type Change, type ChangeHead, changesCausedBy, findChange } from './change-log.ts';
 import { createChangeStore, takeTrashed } from './change-store.ts';
 import { insertRow, requireRecord, setLink } from './create.ts';
@@ -40,7 +40,7 @@ export async function restoreRecord(
     if (!change) throw notInTrash();
     await bringBack(inside, change, by, { changeId: restoring });
     const followed = await changesCausedBy(inside.db, changeId);
-    await inBatches(followed, (change) => undo(inside, change, by, restoring));
+    await mapYielding(followed, (change) => undo(inside, change, by, restoring));
     for (const hooks of hooksOf(name)) await hooks.afterRestore?.(inside, found.recordId, by);
     return { name, record: await requireRecord(inside, name, found.recordId) };
   });
@@ -134,7 +134,7 @@ export async function goBack(
   const definition = definitionOf(name);
   return writing(scope, name, async (inside) => {
     const end = await createChangeStore(inside).findEndOf(name, id, revision);
-    if (!end?.before) throw missing('This version');
+    if (!end?.before) throw notFoundError('This version');
     const values = await withKnownReferences(
       untyped(inside.db),
       definition,

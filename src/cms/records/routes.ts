@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type Access, requireAccount } from '#core/access/require-action.ts';
-import { AppError, missing } from '#core/errors.ts';
-import { readFields } from '#core/http/body-fields.ts';
-import { answerRepeats, readKeyedRequest } from '#core/http/idempotency.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
+import { parseFields } from '#core/http/body-fields.ts';
+import { readKeyedRequest, replayAnswer } from '#core/http/idempotency.ts';
 import { ignoreBodies, maxTextBytes } from '#core/http/multipart-form.ts';
-import { answers, failures, pathParameter } from '#core/http/open-api.ts';
+import { errorResponses, pathParameter, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import type { KeptReads } from '#core/pages/api-cache.ts';
+import type { ApiCache } from '#core/pages/api-cache.ts';
 import { recordActions } from './actions.ts';
 import { callsOf } from './addresses.ts';
 import { recordDocs, recordSchema } from './api.ts';
@@ -35,7 +35,7 @@ export function entryRoutes({ stores }: Pick<Services, 'stores'>) {
         reply.header('Cache-Control', 'no-store');
         const unpublished = seesAllOf(records[name], request.account?.role);
         const found = await stores.records.find(name, { id: request.params.id }, { unpublished });
-        if (!found) throw missing(records[name].labels.one);
+        if (!found) throw notFoundError(records[name].labels.one);
         return presentRecord(records[name])(found);
       });
     }
@@ -48,7 +48,7 @@ function docsOf(name: RecordName) {
     tags: [labels.many],
     summary: `Read one ${labels.one.toLowerCase()} by its id, public or not`,
     params: pathParameter('id', 'The `_id` of the entry.'),
-    response: answers(200, recordSchema(records[name]), failures(404)),
+    response: responses(200, recordSchema(records[name]), errorResponses(404)),
   };
 }
 
@@ -56,7 +56,7 @@ interface Parts {
   stores: Pick<Stores, 'records'>;
   editor: ContentEditor;
   access: Access;
-  reads: KeptReads;
+  apiCache: ApiCache;
   longLists: LongLists;
   deletions: Deletions;
 }
@@ -89,7 +89,7 @@ export function recordRoutes(name: RecordName, { editor, deletions, ...reading }
         const sent = await readContentForm(request, definition);
         const keyed = readKeyedRequest(request, `${type} by ${requireAccount(request).id}`, sent);
         const create = () => editor.create(type, sent, request.actor, keyed);
-        return reply.code(201).send(await answerRepeats(create, present));
+        return reply.code(201).send(await replayAnswer(create, present));
       });
 
       app.put<ById>(`/${path}/:id`, { ...options, schema: docs.update }, async (request) => {
@@ -113,7 +113,7 @@ export function recordRoutes(name: RecordName, { editor, deletions, ...reading }
     const removing = { config: { action: actions.remove }, schema: docs.remove };
     app.delete<ById>(`/${calls.removal}`, removing, async ({ params, query, actor }) => {
       const message = `${definition.labels.one} deleted.`;
-      if (definition.removalEmail && readFields(notifyQuery, query).notify === 'true')
+      if (definition.removalEmail && parseFields(notifyQuery, query).notify === 'true')
         return { message, notified: await deletions.removeAndNotify(name, params.id, actor) };
       await stores.records.remove(name, params.id, actor);
       return { message };

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RichTextCleaner } from '#cms/fields/rich-text/cleaner.ts';
 import { isTooLongToRead } from '#cms/fields/rich-text/cleaner.ts';
-import { AppError, type FieldErrors, inField } from '#core/errors.ts';
-import { readForm, type SentForm } from '#core/http/multipart-form.ts';
+import { AppError, attributeToField, type FieldErrors } from '#core/errors.ts';
+import { type MultipartForm, readForm } from '#core/http/multipart-form.ts';
 import { maxPictureBytes } from '#core/media/file-limits.ts';
 import { newPictureName } from '#core/media/picture.ts';
-import { captionsToKeep, newCaptionsName } from '#core/media/video.ts';
+import { newCaptionsName, toStoredCaptions } from '#core/media/video.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { ContentType } from './content-type.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
@@ -32,7 +32,10 @@ export interface SentPicture {
  *
  * @throws Refusal: invalid, tooLarge, wrongKind
  */
-export async function readContentForm(request: FastifyRequest, definition: RecordType): Promise<SentForm> {
+export async function readContentForm(
+  request: FastifyRequest,
+  definition: RecordType,
+): Promise<MultipartForm> {
   if (request.isMultipart()) {
     const pictures = fieldsOfType(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
     const captions = fieldsOfType(definition, 'captions').map(({ name }) => name);
@@ -62,7 +65,7 @@ const tooLong = 'This text is too long. Please shorten it.';
  */
 export async function readSentContent(
   definition: ContentType,
-  { values, files }: SentForm,
+  { values, files }: MultipartForm,
   {
     current,
     stored,
@@ -97,7 +100,7 @@ export async function readSentContent(
       delete sent[name];
       continue;
     }
-    const cleaned = await inField(name, cleaner.clean(taken.html));
+    const cleaned = await attributeToField(name, cleaner.clean(taken.html));
     sent[name] = cleaned;
     // Pictures that were removed with unsafe markup, such as a script, are dropped.
     const shown = taken.pictures.filter((picture) => cleaned.includes(`<img src="/uploads/${picture.name}"`));
@@ -125,7 +128,7 @@ export async function readSentContent(
   }
   for (const { name } of fieldsOfType(definition, 'captions')) {
     takeFile(name, name, false, (bytes) => {
-      const file = { name: newCaptionsName(), bytes: captionsToKeep(name, bytes) };
+      const file = { name: newCaptionsName(), bytes: toStoredCaptions(name, bytes) };
       captions.push(file);
       return file.name;
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inBatches } from '#core/database/batches.ts';
+import { mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { RecordType } from './definition.ts';
 import { seenColumn } from './publication.ts';
@@ -52,7 +52,7 @@ export async function findByTitle(
   /** All types in one statement; on SQLite, which runs inside this process, one after the other. */
   async function ask(part: (name: RecordName) => ReturnType<typeof sql>): Promise<Titled[]> {
     const parts = names.map((name) => sql`select * from (${part(name)}) as ${sql.ref(`of-${name}`)}`);
-    if (engine === 'sqlite') return (await inBatches(parts, read)).flat();
+    if (engine === 'sqlite') return (await mapYielding(parts, read)).flat();
     return read(sql`${sql.join(parts, sql` union all `)}`);
   }
 

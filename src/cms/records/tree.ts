@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { invalidFields } from '#core/errors.ts';
+import { invalidFieldsError } from '#core/errors.ts';
 import { fieldsOfType, type RecordType } from './definition.ts';
 import { inOwnOrder, withColumns } from './record-query.ts';
 import { type LooseTables, tableOf, type UntypedRow } from './untyped-rows.ts';
@@ -54,10 +54,11 @@ export async function checkParent(
   const table = () => db.selectFrom(tableOf(definition)).select(parent.name);
   const found = await table().where('id', '=', wanted).executeTakeFirst();
   if (!found || wanted === id)
-    throw invalidFields({ [parent.name]: 'There is no such entry to stand under.' });
-  if (found[parent.name]) throw invalidFields({ [parent.name]: 'Please choose an entry of the first row.' });
+    throw invalidFieldsError({ [parent.name]: 'There is no such entry to stand under.' });
+  if (found[parent.name])
+    throw invalidFieldsError({ [parent.name]: 'Please choose an entry of the first row.' });
   if (await table().where(parent.name, '=', id).executeTakeFirst()) {
-    throw invalidFields({
+    throw invalidFieldsError({
       [parent.name]: 'This entry has entries of its own, so it stays in the first row.',
     });
   }

@@ -2,7 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { Engine } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { doubles, dropped, foldedText, shortNasal, variants, writtenNasal } from '#core/text/fold.ts';
+import {
+  doubles,
+  foldedText,
+  removedCharacters,
+  shortNasal,
+  variants,
+  writtenNasal,
+} from '#core/text/fold.ts';
 
 export type UntypedRow = Record<string, FieldValue>;
 /** The tables of records as one type: their names and columns come from definitions, never from a request. */
@@ -30,7 +37,7 @@ export function searchText(engine: Engine, text: RawBuilder<unknown>): RawBuilde
   if (engine === 'sqlite') return sql`"searchFold"(${text})`;
   const { before, after } = variants;
   const lower = sql`translate(lower(${text} collate "und-x-icu"), ${before.from}, ${before.to}) collate "C"`;
-  const decomposed = sql`regexp_replace(normalize(${lower}, NFKD), ${`[${dropped}]`}, '', 'g')`;
+  const decomposed = sql`regexp_replace(normalize(${lower}, NFKD), ${`[${removedCharacters}]`}, '', 'g')`;
   let folded = sql`translate(normalize(${decomposed}, NFC), ${after.from}, ${after.to})`;
   for (const [from, to] of doubles) folded = sql`replace(${folded}, ${from}, ${to})`;
   const isPlain = sql`octet_length(${lower}) = length(${lower})`;

@@ -2,9 +2,9 @@ import { published } from '#cms/fields/status/field.ts';
 import { publishNow } from '#cms/fields/status/schedule.ts';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, missing } from '#core/errors.ts';
-import { arrivalOf, type FactsByName, updatePictureUses } from '#core/media/picture-facts.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
+import { type FactsByName, insertPictures, pictureOriginOf } from '#core/media/picture-facts.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { requireRecord, setLink } from './create.ts';
 import { fieldsOfType } from './definition.ts';
 import { hooksOf } from './hooks.ts';
@@ -47,7 +47,7 @@ export async function updateRecord<Name extends RecordName>(
   return writing(scope, name, async (inside) => {
     const table = untyped(inside.db);
     const before = await takeRow(table, definition, id);
-    if (!before) throw missing(definition.labels.one);
+    if (!before) throw notFoundError(definition.labels.one);
     if (revision !== undefined && revision !== before.revision) {
       const current = { ...(await requireRecord(inside, name, id)), revision: before.revision };
       throw new AppError('conflict', 'Somebody else has changed this in the meantime.', { current });
@@ -73,7 +73,7 @@ export async function updateRecord<Name extends RecordName>(
       : { revision: before.revision };
     await table.updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
     if (isChanged) {
-      await updatePictureUses(inside.db, pictures, arrivalOf(by, inside.clock().toISOString()));
+      await insertPictures(inside.db, pictures, pictureOriginOf(by, inside.clock().toISOString()));
       const kind = kindOf(definition, changed);
       await recordWrite(inside, { name, kind, by, before, after: { ...before, ...next }, causedBy });
     }
@@ -96,14 +96,14 @@ export async function setStatus<Name extends RecordName>(
 ): Promise<StoredRecord<Name>> {
   const definition = definitionOf(name);
   const [status] = fieldsOfType(definition, 'status');
-  if (!status) throw missing(definition.labels.one);
+  if (!status) throw notFoundError(definition.labels.one);
   return writing(scope, name, async (inside) => {
     const before = await takeRow(untyped(inside.db), definition, id);
-    if (!before) throw missing(definition.labels.one);
+    if (!before) throw notFoundError(definition.labels.one);
     const now = inside.clock().toISOString();
     const isPublished = Number(before[status.name]) === published;
     const publishes = wanted === 'toggle' ? !isPublished : wanted === 'publish';
-    const today = calendarOf(inside.timeZone)(inside.clock());
+    const today = createDayFormatter(inside.timeZone)(inside.clock());
     const turned: UntypedRow = publishes
       ? publishNow(definition, before, { now, today })
       : { ...(isPublished && { [status.name]: 0 }) };

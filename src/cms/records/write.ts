@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor.ts';
-import { holdContentVersion, raiseContentVersion } from '#core/database/content-version.ts';
+import { incrementContentVersion, lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { invalidFields } from '#core/errors.ts';
+import { invalidFieldsError } from '#core/errors.ts';
 import { createStoredFileStore } from '#core/storage/stored-files.ts';
 import { appendChange, type ChangeKind } from './change-log.ts';
 import { updateCount } from './counts.ts';
@@ -27,9 +27,9 @@ export function writing<Result>(
 ): Promise<Result> {
   return scope.transaction(async (inside) => {
     if (Object.hasOwn(contentTypes, name)) {
-      inside.touch(await raiseContentVersion(inside.db, inside.engine));
+      inside.markContentChanged(await incrementContentVersion(inside.db, inside.engine));
     } else if (definitionOf(name).belongsTo) {
-      await holdContentVersion(inside.db);
+      await lockContentVersion(inside.db);
     }
     return work(inside);
   });
@@ -87,10 +87,10 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): Promise<void> {
   const before = new Set(older);
   const added = files.filter(({ name }) => !before.has(name));
-  const known = await createStoredFileStore(scope).known(namesOf(added));
+  const known = await createStoredFileStore(scope).findKnown(namesOf(added));
   const missing = added.filter(({ name }) => !known.has(name));
   if (missing.length === 0) return;
-  throw invalidFields(
+  throw invalidFieldsError(
     Object.fromEntries(missing.map(({ field, name }) => [field, fileMissing(name).message])),
   );
 }
@@ -110,7 +110,7 @@ export async function takeOwner({ db }: Scope, definition: RecordType, row: Unty
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) {
     const owner = fieldsOfType(definition, 'reference').find(({ name }) => name === belongsTo.field);
-    throw invalidFields({
+    throw invalidFieldsError({
       [belongsTo.field]: `There is no such ${owner?.field.label.toLowerCase()} any more.`,
     });
   }

@@ -4,12 +4,12 @@ import { requireCaller } from '#core/access/require-action.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { ignoreBodies } from '#core/http/multipart-form.ts';
 import {
-  answers,
-  failures,
+  errorResponses,
+  objectWith,
   pageParameters,
   pathParameter,
   recordOfTexts,
-  wrapped,
+  responses,
 } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 
@@ -37,19 +37,23 @@ const redirectDocs = {
     tags,
     summary: 'List redirects, newest first',
     querystring: pageParameters,
-    response: answers(200, wrapped('redirects', { type: 'array', items: redirect }), failures(400)),
+    response: responses(
+      200,
+      objectWith('redirects', { type: 'array', items: redirect }),
+      errorResponses(400),
+    ),
   },
   add: {
     tags,
     summary: 'Redirect an old address',
     body: recordOfTexts('from', 'to'),
-    response: answers(201, recordOfTexts('_id', 'from', 'to', 'addedAt'), failures(400, 409)),
+    response: responses(201, recordOfTexts('_id', 'from', 'to', 'addedAt'), errorResponses(400, 409)),
   },
   remove: {
     tags,
     summary: 'Remove a redirect',
     params: pathParameter('id', 'Of the redirect.'),
-    response: answers(200, recordOfTexts('message'), failures(404)),
+    response: responses(200, recordOfTexts('message'), errorResponses(404)),
   },
 };
 

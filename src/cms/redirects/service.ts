@@ -1,9 +1,9 @@
 import type { PublicPage } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { actedBy, type Caller } from '#core/access/caller.ts';
-import { fieldError, invalidFields, missing } from '#core/errors.ts';
+import { actorAndOrigin, type Caller } from '#core/access/caller.ts';
+import { fieldError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { type PageMap, pathInOneSpelling } from '#core/pages/page-address.ts';
+import { canonicalPath, type PageMap } from '#core/pages/page-address.ts';
 import type { Redirect, RedirectRow } from './redirect-store.ts';
 
 /** Characters of an address. */
@@ -89,7 +89,7 @@ function isPath(typed: string): boolean {
 function inOneSpelling(path: string, map: PageMap): string {
   const plain = decoded(path);
   if (plain === undefined || forbidden.test(plain.replaceAll(' ', '')) || plain.startsWith('//')) return '';
-  const value = pathInOneSpelling(path, map);
+  const value = canonicalPath(path, map);
   return value.startsWith('//') ? '' : value;
 }
 
@@ -148,7 +148,7 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
     async add(sent: { from: string; to: string }, caller: Caller): Promise<RedirectRow> {
       const [from, to] = [readFrom(sent.from, { siteUrl, map }), readTo(sent.to, { siteUrl, map })];
       if (!from.ok || !to.ok) {
-        throw invalidFields({
+        throw invalidFieldsError({
           ...(!from.ok && { from: from.message }),
           ...(!to.ok && { to: to.message }),
         });
@@ -175,7 +175,7 @@ export function createRedirectService({ stores, siteUrl, map, onFailure }: Parts
     async remove(id: string, caller: Caller): Promise<void> {
       await stores.transaction(async (inside) => {
         const removed = await inside.redirects.remove(id);
-        if (!removed) throw missing('Redirect');
+        if (!removed) throw notFoundError('Redirect');
         await note(inside, 'redirectRemoved', removed, caller);
       });
     },
@@ -191,7 +191,7 @@ async function note(
   caller: Caller,
 ): Promise<void> {
   const about = { kind: 'redirect', id, name: from };
-  await activity.note({ ...actedBy(caller), kind, about, details: to ? { to } : {} });
+  await activity.note({ ...actorAndOrigin(caller), kind, about, details: to ? { to } : {} });
 }
 
 /** Whether a public entry exists at an address, so that a redirect would have no effect. */

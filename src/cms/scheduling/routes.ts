@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { scheduledNames } from '#cms/records/addresses.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
-import { askedDay, readFields } from '#core/http/body-fields.ts';
-import { answers, failures, listOf, objectOf } from '#core/http/open-api.ts';
+import { daySchema, parseFields } from '#core/http/body-fields.ts';
+import { errorResponses, listOf, objectOf, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays } from '#core/time/calendar.ts';
@@ -13,8 +13,8 @@ import { addDays } from '#core/time/calendar.ts';
 const most = 500;
 const limitMessage = `limit is a whole number from 1 to ${most}.`;
 const query = z.object({
-  from: z.union([z.literal('now'), askedDay('from')], 'from is now, or a day as YYYY-MM-DD.').default('now'),
-  to: askedDay('to').optional(),
+  from: z.union([z.literal('now'), daySchema('from')], 'from is now, or a day as YYYY-MM-DD.').default('now'),
+  to: daySchema('to').optional(),
   limit: z
     .string(limitMessage)
     .regex(/^\d{1,3}$/, limitMessage)
@@ -23,16 +23,16 @@ const query = z.object({
     .default(most),
 });
 
-type Parts = Pick<Services, 'stores' | 'daybreak' | 'clock'>;
+type Parts = Pick<Services, 'stores' | 'startOfDay' | 'clock'>;
 
 /** The planned publications and removals (product: Scheduling). */
-export function plannedRoutes({ stores, daybreak, clock }: Parts) {
+export function plannedRoutes({ stores, startOfDay, clock }: Parts) {
   const config = { action: 'content.readUnpublished' } as const;
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/planned', { config, schema: docs() }, async (request) => {
-      const { from, to, limit } = readFields(query, request.query);
-      const begin = from === 'now' ? clock().toISOString() : daybreak(from);
-      const before = to && daybreak(addDays(to, 1));
+      const { from, to, limit } = parseFields(query, request.query);
+      const begin = from === 'now' ? clock().toISOString() : startOfDay(from);
+      const before = to && startOfDay(addDays(to, 1));
       const planned = await stores.schedule.planned({ from: begin, before }, limit);
       const events: Record<string, Event[]> = {};
       for (const { name, key } of eventTypes())
@@ -96,7 +96,7 @@ const docs = () => ({
       limit: { type: 'integer', minimum: 1, maximum: most, default: most },
     },
   },
-  response: answers(
+  response: responses(
     200,
     objectOf({
       planned: listOf(
@@ -114,6 +114,6 @@ const docs = () => ({
       ),
       ...Object.fromEntries(eventTypes().map(({ key }) => [key, listOf(eventSchema)])),
     }),
-    failures(400),
+    errorResponses(400),
   ),
 });

@@ -1,6 +1,6 @@
 import { maxCaptionsBytes, readCaptions } from '#core/media/captions.ts';
 import { maxPictureBytes, pictureTypes, refusedPictures } from '#core/media/file-limits.ts';
-import { inMegabytes } from '#core/text/numbers.ts';
+import { formatFileSize } from '#core/text/numbers.ts';
 
 /** The types for the file dialog. Not every system knows the types of these extensions. */
 export const acceptedPictureFiles = [...pictureTypes, '.ico', '.bmp', '.heic', '.heif'].join(',');
@@ -14,7 +14,7 @@ export function refusalOfPicture({ name, type, size }: File): string | undefined
   }
   if (size === 0) return `${name} is empty. Please choose another picture.`;
   if (size > maxPictureBytes) {
-    return `${name} is ${inMegabytes(size)}. Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`;
+    return `${name} is ${formatFileSize(size)}. Please choose a picture of at most ${formatFileSize(maxPictureBytes)}.`;
   }
   return undefined;
 }
@@ -29,7 +29,7 @@ export async function refusalOfVideo(file: File): Promise<string | undefined> {
     return `${name} is not a video. Please choose an MP4, WebM or QuickTime file.`;
   }
   if (size === 0) return `${name} is empty. Please choose another video.`;
-  const { judgeVideo } = await import('#core/media/judge-video.ts');
+  const { checkVideo: judgeVideo } = await import('#core/media/check-video.ts');
   const verdict = await judgeVideo({
     size,
     read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
@@ -41,7 +41,7 @@ export async function refusalOfVideo(file: File): Promise<string | undefined> {
 /** The reason why a file cannot be captions, as the server would report it; undefined: it can. */
 export async function refusalOfCaptions(file: File): Promise<string | undefined> {
   if (file.size > maxCaptionsBytes) {
-    return `${file.name} is ${inMegabytes(file.size)}. Please choose a file of at most ${inMegabytes(maxCaptionsBytes)}.`;
+    return `${file.name} is ${formatFileSize(file.size)}. Please choose a file of at most ${formatFileSize(maxCaptionsBytes)}.`;
   }
   const read = readCaptions(new Uint8Array(await file.arrayBuffer()));
   return 'problem' in read ? `${file.name}: ${read.problem}` : undefined;

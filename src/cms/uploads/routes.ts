@@ -1,10 +1,10 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { requireAccount } from '#core/access/require-action.ts';
-import { AppError, inField, invalidFields } from '#core/errors.ts';
-import { readFields } from '#core/http/body-fields.ts';
+import { AppError, attributeToField, invalidFieldsError } from '#core/errors.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import { readForm, requireBareName } from '#core/http/multipart-form.ts';
-import { answers, failures, type JsonSchema } from '#core/http/open-api.ts';
+import { errorResponses, type JsonSchema, responses } from '#core/http/open-api.ts';
 import { maxChunkBytes } from '#core/media/file-limits.ts';
 import type { ChunkedUploads, UploadKey } from '#core/media/uploads.ts';
 
@@ -45,14 +45,14 @@ export function uploadRoutes(resource: string, uploads: ChunkedUploads) {
       if (!request.isMultipart())
         throw new AppError('wrongKind', 'Please send the chunk as a multipart form.');
       const { values, files } = await readForm(request, { files: ['chunk'], fileSize: maxChunkBytes });
-      const fields = readFields(chunkFields, values);
+      const fields = parseFields(chunkFields, values);
       if (fields.chunkNumber >= fields.totalChunks) {
-        throw invalidFields({ chunkNumber: 'chunkNumber is less than totalChunks.' });
+        throw invalidFieldsError({ chunkNumber: 'chunkNumber is less than totalChunks.' });
       }
       const key = keyOf(request, fields);
       const chunk = files.get('chunk');
-      if (!chunk?.length) throw invalidFields({ chunk: 'The chunk is missing or empty.' });
-      const { missing: _missing, ...answer } = await inField(
+      if (!chunk?.length) throw invalidFieldsError({ chunk: 'The chunk is missing or empty.' });
+      const { missing: _missing, ...answer } = await attributeToField(
         'chunk',
         uploads.receive(key, fields.chunkNumber, chunk),
       );
@@ -60,7 +60,7 @@ export function uploadRoutes(resource: string, uploads: ChunkedUploads) {
     });
 
     app.get(`/${resource}/upload-chunk`, { config, schema: stateDocs }, async (request) =>
-      inField('chunk', uploads.state(keyOf(request, readFields(uploadFields, request.query)))),
+      attributeToField('chunk', uploads.state(keyOf(request, parseFields(uploadFields, request.query)))),
     );
   };
 }
@@ -84,16 +84,16 @@ const sendDocs = {
     required: ['chunk', 'filename', 'chunkNumber', 'totalChunks'],
     properties: { chunk: { ...text, format: 'binary' }, chunkNumber: whole, ...upload },
   },
-  response: answers(200, { type: 'object', properties: state }, failures(400, 413, 415)),
+  response: responses(200, { type: 'object', properties: state }, errorResponses(400, 413, 415)),
 };
 
 const stateDocs = {
   tags,
   summary: 'List the received chunks',
   querystring: { type: 'object', required: ['filename', 'totalChunks'], properties: upload },
-  response: answers(
+  response: responses(
     200,
     { type: 'object', properties: { ...state, missing: { type: 'array', items: whole } } },
-    failures(400, 413, 415),
+    errorResponses(400, 413, 415),
   ),
 };

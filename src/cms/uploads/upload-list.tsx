@@ -1,4 +1,4 @@
-import { adminButton, ProgressBar } from '#core/admin-ui/button.tsx';
+import { adminButtonClass, ProgressBar } from '#core/admin-ui/button.tsx';
 import type { PictureUpload, PictureUploads } from './use-picture-uploads.ts';
 
 /** Milliseconds over which the speed is measured. */
@@ -154,7 +154,7 @@ function Action({ word, of, onPress }: { word: string; of: PictureUpload; onPres
     <button
       type="button"
       aria-label={`${word}: ${of.file.name}`}
-      className={adminButton('quiet', 'small')}
+      className={adminButtonClass('quiet', 'small')}
       onClick={onPress}
     >
       {word}

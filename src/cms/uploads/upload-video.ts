@@ -175,7 +175,7 @@ async function send(
       // A pause has aborted the request, and may be over by now.
       if (signal.aborted && !stopped.aborted) continue;
       if (!(error instanceof ApiError) || error.status === 401) throw error;
-      if (!mayPass(error)) throw new UploadFailed(error.said || refused, error.status);
+      if (!mayPass(error)) throw new UploadFailed(error.serverMessage || refused, error.status);
       if (!isAway()) onLost();
       isWaiting = true;
       onWaiting(true);

@@ -10,8 +10,8 @@ import { languageProps } from '#core/text/language.ts';
 import art from '#core/ui/art/doctor.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { CardFrame, CardPicture } from '#core/ui/card.tsx';
+import { EmptyState } from '#core/ui/empty-state.tsx';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
-import { NothingYet } from '#core/ui/nothing-yet.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
@@ -138,7 +138,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <FounderBlock part={founder} />
       ) : (
         <Section>
-          <NothingYet>We are still writing our story.</NothingYet>
+          <EmptyState>We are still writing our story.</EmptyState>
         </Section>
       )}
       {values.length > 0 && <Values parts={values} />}

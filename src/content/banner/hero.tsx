@@ -68,7 +68,7 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
                   picture={picture}
                   slot="hero"
                   shape="hero"
-                  haste={index === 0 ? 'first' : 'late'}
+                  priority={index === 0 ? 'first' : 'late'}
                   className="pebble"
                 />
               ),

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { CardFrame, CardLink, CardPicture } from '#core/ui/card.tsx';
 import { DateText } from '#core/ui/date-text.tsx';
-import type { PictureHaste } from '#core/ui/picture.tsx';
+import type { PicturePriority } from '#core/ui/picture.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
@@ -12,14 +12,14 @@ interface BlogCardProps {
   /** The heading level at the place of the card. */
   heading?: 'h2' | 'h3';
   /** 'first' if its picture is on the first screen. */
-  haste?: PictureHaste;
+  priority?: PicturePriority;
 }
 
 /** Vertical in a narrow container, horizontal in a wide one. */
-export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps) {
+export function BlogCard({ blog, heading: Heading = 'h3', priority }: BlogCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <CardPicture picture={blog.picture} slot="lyingThird" haste={haste} isDecoration />
+      <CardPicture picture={blog.picture} slot="lyingThird" priority={priority} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <div className="flex flex-wrap gap-x-1 text-small font-bold text-teal-text">
           <DateText date={blog.date} />

@@ -7,7 +7,7 @@ import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import reading from '#core/ui/art/reading.svg';
-import { NothingYet } from '#core/ui/nothing-yet.tsx';
+import { EmptyState } from '#core/ui/empty-state.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
@@ -23,7 +23,7 @@ const Card = memo(BlogCard);
 const cards = {
   className: 'card-grid',
   card: (blog: BlogSummary & Chips, index: number) => (
-    <Card blog={blog} heading="h2" haste={index === 0 ? 'first' : 'late'} />
+    <Card blog={blog} heading="h2" priority={index === 0 ? 'first' : 'late'} />
   ),
 };
 
@@ -31,7 +31,7 @@ function BlogList({ list }: { list: FilteredList<BlogSummary & Chips> }) {
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="articles" />
-      {list.total === 0 && !list.filter && <NothingYet>Our first articles are being written.</NothingYet>}
+      {list.total === 0 && !list.filter && <EmptyState>Our first articles are being written.</EmptyState>}
       <GrowingList groups={[cards]} list={list} steps={threeAtATime} noun="articles" />
     </Section>
   );

@@ -4,7 +4,7 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, pageMeta } from '#core/pages/page-meta.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import reading from '#core/ui/art/reading.svg';
 import { DateText, shownDate } from '#core/ui/date-text.tsx';
@@ -14,7 +14,7 @@ import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { describe, filmsWithin } from '#core/ui/structured-data.ts';
+import { addStructuredData, videosInTexts } from '#core/ui/structured-data.ts';
 import {
   ContentsBeside,
   FoldedContents,
@@ -95,7 +95,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content } = services;
   const blog = await content.find('blog', { link: params.link });
-  if (!blog) throw missingPage(services);
+  if (!blog) throw missingPageResponse(services);
   const [next, tags, list, people, changedAt] = await Promise.all([
     readNext(services, blog),
     taggedBy(services, blog),
@@ -107,11 +107,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shared = sharedEntry(services, 'blog', blog, blog.shortContent);
   const { texts, headings, minutes } = await readingText(blog.content);
   const [text = fitRichText('')] = await withTracks(services, ...texts);
-  describe(
+  addStructuredData(
     context,
     blogPosting(services, blog, { ...people, changedAt }),
     faqPage(shared.address, blog.content),
-    ...filmsWithin(services, blog._id, blog.content),
+    ...videosInTexts(services, blog._id, blog.content),
   );
   return {
     list,
@@ -174,7 +174,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             <Picture
               picture={blog.picture}
               slot="article"
-              haste="first"
+              priority="first"
               className="my-8 first:mt-0 rounded-card shadow-soft md:my-10"
             />
           )}

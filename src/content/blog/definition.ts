@@ -9,7 +9,7 @@ import { scheduled, takenDownAfterwards } from '#cms/fields/status/schedule.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, textsOf } from '#cms/records/content-type.ts';
-import { daysInWords } from '#core/time/calendar.ts';
+import { formatDayRange } from '#core/time/calendar.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 
 /** An article. Visitors see published articles only. */
@@ -22,7 +22,7 @@ export const blog = defineContent({
     label: 'Article',
     tone: 'sun',
     picture: 'imageUrl',
-    detail: ({ createdAt }) => daysInWords(createdAt),
+    detail: ({ createdAt }) => formatDayRange(createdAt),
   },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),

@@ -2,7 +2,7 @@ import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownRecord } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
-import { bindWords } from '#core/text/plain-text.ts';
+import { bindWithNbsp } from '#core/text/plain-text.ts';
 import type { ShownDate } from '#core/ui/date-text.tsx';
 import { shownDate } from '#core/ui/date-text.tsx';
 
@@ -52,5 +52,5 @@ export function bylineOf({ author, reviewer }: People, { reviewedAt }: Names): B
 
 function named(member: Member): NamedPerson {
   const { title, position, imageUrl: picture } = member;
-  return { title: bindWords(title), position, address: publicAddress(contentTypes.team, member), picture };
+  return { title: bindWithNbsp(title), position, address: publicAddress(contentTypes.team, member), picture };
 }

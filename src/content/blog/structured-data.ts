@@ -3,7 +3,7 @@ import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart, type ShownRecord } from '#cms/records/registry.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { languageOf } from '#core/text/language.ts';
-import { personInShort, publisher } from '#core/ui/organization.ts';
+import { personSummary, publisher } from '#core/ui/organization.ts';
 import { imageObject, type Site } from '#core/ui/structured-data.ts';
 
 type Member = ShownPart<'team', 'title' | 'name' | 'position' | 'link' | 'imageUrl'>;
@@ -28,7 +28,7 @@ export function blogPosting(
   const published = blog.createdAt ?? undefined;
   // An article with a later date is still visible; its last change must not be before its publication, though.
   const isLater = changedAt !== undefined && (!published || changedAt.slice(0, 10) >= published);
-  const member = (one: Member) => personInShort(site, one, publicAddress(contentTypes.team, one));
+  const member = (one: Member) => personSummary(site, one, publicAddress(contentTypes.team, one));
   return {
     '@type': 'BlogPosting',
     '@id': `${address}#article`,

@@ -80,7 +80,7 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
     <article id={item.link} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-2">
       <div className={`grid gap-5 ${isOdd ? 'lg:order-last' : ''}`}>
         <div className="relative overflow-hidden rounded-card shadow-soft">
-          <Picture picture={item.picture} slot="half" haste={isFirst ? 'first' : 'late'} />
+          <Picture picture={item.picture} slot="half" priority={isFirst ? 'first' : 'late'} />
           <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
         </div>
         {item.detailPicture && (

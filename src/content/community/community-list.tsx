@@ -7,10 +7,10 @@ import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/meadow.svg';
-import { NothingYet } from '#core/ui/nothing-yet.tsx';
+import { EmptyState } from '#core/ui/empty-state.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { describe, videoObject } from '#core/ui/structured-data.ts';
+import { addStructuredData, videoObject } from '#core/ui/structured-data.ts';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
 import { type FilteredList, loadFilteredList } from '#features/topics/public/filters.ts';
 import type { Chips } from '#features/topics/public/load-chips.ts';
@@ -33,7 +33,7 @@ function CommunityList({ list }: { list: FilteredList<FullCommunityItem & Chips>
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="events" />
-      {list.total === 0 && !list.filter && <NothingYet>Our next get-together is being planned.</NothingYet>}
+      {list.total === 0 && !list.filter && <EmptyState>Our next get-together is being planned.</EmptyState>}
       <GrowingList groups={[items]} list={list} steps={sixAtATime} noun="events" />
     </Section>
   );
@@ -42,7 +42,7 @@ function CommunityList({ list }: { list: FilteredList<FullCommunityItem & Chips>
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const list = await loadFilteredList(services, growingList, request);
-  describe(
+  addStructuredData(
     context,
     ...list.entries.map((item) => videoObject(services, { ...item, description: item.shared.text })),
   );

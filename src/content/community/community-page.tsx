@@ -3,17 +3,17 @@ import { RelatedArticles } from '#content/blog/lazy-related.ts';
 import { relatedBlogs } from '#content/blog/read-next.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, pageMeta } from '#core/pages/page-meta.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import art from '#core/ui/art/meadow.svg';
+import { FactsLayout } from '#core/ui/facts-layout.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { describe, filmsWithin, videoObject } from '#core/ui/structured-data.ts';
-import { WithFacts } from '#core/ui/with-facts.tsx';
+import { addStructuredData, videoObject, videosInTexts } from '#core/ui/structured-data.ts';
 import { ReadingBar } from '#features/reading/public/lazy-reading.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '#features/sharing/public/lazy-share.ts';
@@ -28,13 +28,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const found = await services.content.find('community', { link: params.link });
   const [item] = found ? await describeCommunity(services, [found]) : [];
-  if (!found || !item) throw missingPage(services);
+  if (!found || !item) throw missingPageResponse(services);
   const whole = textOfRichText(found.description);
-  describe(
+  addStructuredData(
     context,
     communityEvent(services, found),
     videoObject(services, { ...item, description: whole }),
-    ...filmsWithin(services, found._id, found.description, found.description2),
+    ...videosInTexts(services, found._id, found.description, found.description2),
   );
   return {
     ...item,
@@ -64,7 +64,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
         <TagChips {...item.tags} />
       </PageHead>
       <Section>
-        <WithFacts
+        <FactsLayout
           title="At a glance"
           facts={
             <>
@@ -83,7 +83,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           <ReadingBar entry={item.saved} />
           {(item.picture || item.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={item.picture} slot="article" haste="first" />
+              <Picture picture={item.picture} slot="article" priority="first" />
               {item.source && (
                 <PlayCover title={item.title} source={item.source} poster={posterOf(item.picture)} />
               )}
@@ -96,7 +96,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
           {item.moreHtml && <RichText html={item.moreHtml} />}
           <ShareSection shared={item.shared} what="page" room="mt-0" />
           <LeafletFoot shared={item.shared} />
-        </WithFacts>
+        </FactsLayout>
       </Section>
       <RelatedArticles title="Related articles" blogs={item.related} />
     </>

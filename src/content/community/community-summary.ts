@@ -10,8 +10,8 @@ import { isBlankRichText, textOfRichText } from '#core/text/html-text.ts';
 import { type ShownDate, shownDate } from '#core/ui/date-text.tsx';
 import { cutRichText, type FittedText, fitRichText } from '#core/ui/fit-rich-text.ts';
 import { publisher } from '#core/ui/organization.ts';
-import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
 import { imageObject, type Site } from '#core/ui/structured-data.ts';
+import { type VideoSource, videoFieldNames, videoSourceOf } from '#core/ui/video-source.ts';
 import { type SharedEntry, sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import { type CalendarLinks, calendarLinksOfDay } from '#features/sharing/rules/calendar-links.ts';
 import { growingListOf } from '#features/topics/public/filters.ts';
@@ -26,7 +26,7 @@ export interface CommunitySummary {
   location: string;
   date: ShownDate;
   picture: ShownPicture | undefined;
-  source: Playable | undefined;
+  source: VideoSource | undefined;
 }
 
 export interface FullCommunityItem extends CommunitySummary {
@@ -40,7 +40,14 @@ export interface FullCommunityItem extends CommunitySummary {
   calendar?: CalendarLinks;
 }
 
-export const communityCardFields = ['title', 'link', 'location', 'date', 'images', ...filmFields] as const;
+export const communityCardFields = [
+  'title',
+  'link',
+  'location',
+  'date',
+  'images',
+  ...videoFieldNames,
+] as const;
 
 export function summariseCommunity(
   item: ShownPart<'community', (typeof communityCardFields)[number]>,
@@ -53,7 +60,7 @@ export function summariseCommunity(
     location: item.location,
     date: shownDate(item.date, 'Date not available'),
     picture: item.images,
-    source: playable(item),
+    source: videoSourceOf(item),
   };
 }
 

@@ -9,7 +9,7 @@ import { text } from '#cms/fields/text/field.ts';
 import { videoFields } from '#cms/fields/video/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, rowTexts } from '#cms/records/content-type.ts';
-import { daysInWords } from '#core/time/calendar.ts';
+import { formatDayRange } from '#core/time/calendar.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 
 /** An event or an item of the community. */
@@ -27,7 +27,8 @@ export const community = defineContent({
     label: 'Community',
     tone: 'sky',
     picture: 'images',
-    detail: ({ date, location }) => [daysInWords(date), String(location ?? '')].filter(Boolean).join(' · '),
+    detail: ({ date, location }) =>
+      [formatDayRange(date), String(location ?? '')].filter(Boolean).join(' · '),
   },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),

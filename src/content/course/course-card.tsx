@@ -1,6 +1,6 @@
 import { CardFrame, CardLink, CardPicture } from '#core/ui/card.tsx';
 import { Icon } from '#core/ui/icon.tsx';
-import type { PictureHaste } from '#core/ui/picture.tsx';
+import type { PicturePriority } from '#core/ui/picture.tsx';
 import type { PictureSlot } from '#core/ui/picture-sizes.ts';
 import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
@@ -12,14 +12,14 @@ interface CourseCardProps {
   heading?: 'h2' | 'h3';
   slot: PictureSlot;
   /** 'first' if its picture is on the first screen. */
-  haste?: PictureHaste;
+  priority?: PicturePriority;
 }
 
 /** Vertical in a narrow container, horizontal in a wide one. */
-export function CourseCard({ course, heading: Heading = 'h3', slot, haste }: CourseCardProps) {
+export function CourseCard({ course, heading: Heading = 'h3', slot, priority }: CourseCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <CardPicture picture={course.picture} slot={slot} haste={haste} isDecoration />
+      <CardPicture picture={course.picture} slot={slot} priority={priority} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <Heading dir="auto" className="text-title-3">
           <CardLink to={course.address}>{course.title}</CardLink>

@@ -7,7 +7,7 @@ import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/reading.svg';
-import { NothingYet } from '#core/ui/nothing-yet.tsx';
+import { EmptyState } from '#core/ui/empty-state.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
@@ -23,7 +23,7 @@ const Card = memo(CourseCard);
 const cards = {
   className: 'card-grid',
   card: (course: CourseSummary & Chips, index: number) => (
-    <Card course={course} heading="h2" slot="third" haste={index === 0 ? 'first' : 'late'} />
+    <Card course={course} heading="h2" slot="third" priority={index === 0 ? 'first' : 'late'} />
   ),
 };
 
@@ -31,7 +31,7 @@ function CourseList({ list }: { list: FilteredList<CourseSummary & Chips> }) {
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="courses" />
-      {list.total === 0 && !list.filter && <NothingYet>Our first courses are being prepared.</NothingYet>}
+      {list.total === 0 && !list.filter && <EmptyState>Our first courses are being prepared.</EmptyState>}
       <GrowingList groups={[cards]} list={list} steps={sixAtATime} noun="courses" />
     </Section>
   );

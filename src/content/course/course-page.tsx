@@ -4,18 +4,18 @@ import { relatedBlogs } from '#content/blog/read-next.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, pageMeta } from '#core/pages/page-meta.ts';
 import { isBlankRichText } from '#core/text/html-text.ts';
 import art from '#core/ui/art/reading.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
+import { FactsLayout } from '#core/ui/facts-layout.tsx';
 import { cutRichText, fitRichText } from '#core/ui/fit-rich-text.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { describe, filmsWithin } from '#core/ui/structured-data.ts';
-import { WithFacts } from '#core/ui/with-facts.tsx';
+import { addStructuredData, videosInTexts } from '#core/ui/structured-data.ts';
 import { ContentsBeside, ReadingTop } from '#features/reading/public/lazy-reading.ts';
 import { readingText } from '#features/reading/public/reading-text.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
@@ -29,12 +29,12 @@ import { course as describeCourse } from './structured-data.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const course = await services.content.find('course', { link: params.link });
-  if (!course) throw missingPage(services);
+  if (!course) throw missingPageResponse(services);
   const curriculum = isBlankRichText(course.curriculum) ? '' : course.curriculum;
-  describe(
+  addStructuredData(
     context,
     describeCourse(services, course),
-    ...filmsWithin(services, course._id, course.description, curriculum),
+    ...videosInTexts(services, course._id, course.description, curriculum),
   );
   const { texts, headings } = await readingText(course.description, curriculum);
   const [html = fitRichText(''), curriculumHtml] = await withTracks(services, ...texts);
@@ -80,7 +80,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
         <TagChips {...course.tags} />
       </PageHead>
       <Section>
-        <WithFacts
+        <FactsLayout
           title="Join this course"
           facts={
             <>
@@ -117,7 +117,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
             <Picture
               picture={course.picture}
               slot="article"
-              haste="first"
+              priority="first"
               className="rounded-card shadow-soft"
             />
           )}
@@ -132,7 +132,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
           )}
           <ShareSection shared={course.shared} what="course" room="mt-0" />
           <LeafletFoot shared={course.shared} />
-        </WithFacts>
+        </FactsLayout>
       </Section>
       <RelatedArticles title="Related articles" blogs={course.related} />
     </>

@@ -8,10 +8,10 @@ import { languageProps } from '#core/text/language.ts';
 import { cutRichText, type FittedText, fitRichText } from '#core/ui/fit-rich-text.ts';
 import { Picture } from '#core/ui/picture.tsx';
 import { PlayButton, PlayCover, posterOf } from '#core/ui/play-video.tsx';
-import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
 import { type Site, videoObject } from '#core/ui/structured-data.ts';
+import { type VideoSource, videoFieldNames, videoSourceOf } from '#core/ui/video-source.ts';
 
 /** A part of the about page in the text of staff. */
 export interface AboutPart {
@@ -30,7 +30,7 @@ export function FounderBlock({ part }: { part: AboutPart }) {
             aria-hidden="true"
             className="blob absolute -inset-x-4 -inset-y-5 -rotate-3 bg-sun/60 md:-inset-x-8 md:-inset-y-7"
           />
-          <Picture picture={part.picture} slot="half" haste="first" className="rounded-card shadow-soft" />
+          <Picture picture={part.picture} slot="half" priority="first" className="rounded-card shadow-soft" />
         </div>
         <div className="lg:self-center">
           <h2 id="founder" {...languageProps(part.title)} className="mb-5 text-title-2">
@@ -47,9 +47,9 @@ export interface FounderSummary {
   title: string;
   html: FittedText;
   picture: ShownPicture | undefined;
-  source: Playable | undefined;
-  vision: Playable | undefined;
-  mission: Playable | undefined;
+  source: VideoSource | undefined;
+  vision: VideoSource | undefined;
+  mission: VideoSource | undefined;
 }
 
 export const founderFields = [
@@ -58,7 +58,7 @@ export const founderFields = [
   'images',
   'visionlink',
   'missionlink',
-  ...filmFields,
+  ...videoFieldNames,
 ] as const;
 
 type Founder = ShownPart<'founder', (typeof founderFields)[number]>;
@@ -70,7 +70,7 @@ export function founderFilm(site: Site, founder: Founder): VideoObjectLeaf | und
     title: `The film of ${founder.title}`,
     description: cutRichText(founder.description, 160),
     picture: founder.images,
-    source: playable(founder),
+    source: videoSourceOf(founder),
   });
 }
 
@@ -80,9 +80,9 @@ export async function summariseFounder(services: PageServices, founder: Founder)
     title: founder.title,
     html,
     picture: founder.images,
-    source: playable(founder),
-    vision: playable({ address: founder.visionlink }),
-    mission: playable({ address: founder.missionlink }),
+    source: videoSourceOf(founder),
+    vision: videoSourceOf({ address: founder.visionlink }),
+    mission: videoSourceOf({ address: founder.missionlink }),
   };
 }
 

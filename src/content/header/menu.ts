@@ -14,7 +14,7 @@ export interface MenuEntry extends MenuLink {
 }
 
 declare module '#core/pages/context.ts' {
-  interface FrameData {
+  interface LayoutData {
     /** Undefined if it cannot be read. */
     menu: MenuEntry[] | undefined;
     /** Number of entries in the row on a wide screen. */

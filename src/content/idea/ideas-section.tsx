@@ -4,21 +4,21 @@ import { languageProps } from '#core/text/language.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
-import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
+import { type VideoSource, videoFieldNames, videoSourceOf } from '#core/ui/video-source.ts';
 
 export interface IdeaSummary {
   id: string;
   title: string;
   picture: ShownPicture | undefined;
-  source: Playable | undefined;
+  source: VideoSource | undefined;
 }
 
-export const ideaFields = ['title', 'images', 'link', ...filmFields] as const;
+export const ideaFields = ['title', 'images', 'link', ...videoFieldNames] as const;
 
 export function summariseIdea(idea: ShownPart<'idea', (typeof ideaFields)[number]>): IdeaSummary {
   const { _id, title, images, link } = idea;
-  return { id: _id, title, picture: images, source: playable({ ...idea, address: link }) };
+  return { id: _id, title, picture: images, source: videoSourceOf({ ...idea, address: link }) };
 }
 
 export function Ideas({ ideas, hasMore = false }: { ideas: IdeaSummary[]; hasMore?: boolean }) {

@@ -8,7 +8,7 @@ import { scheduled, takenDownAfterwards } from '#cms/fields/status/schedule.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, textsOf } from '#cms/records/content-type.ts';
-import { daysInWords } from '#core/time/calendar.ts';
+import { formatDayRange } from '#core/time/calendar.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 
 /** A publication of press and other media about the brand. Visitors see published entries only. */
@@ -21,7 +21,7 @@ export const media = defineContent({
     label: 'In the media',
     tone: 'mint',
     picture: 'imageUrl',
-    detail: ({ createdAt }) => daysInWords(createdAt),
+    detail: ({ createdAt }) => formatDayRange(createdAt),
   },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),

@@ -3,7 +3,7 @@ import { languageProps } from '#core/text/language.ts';
 import { CardFrame, CardPicture, Label } from '#core/ui/card.tsx';
 import { DateText } from '#core/ui/date-text.tsx';
 import { Icon } from '#core/ui/icon.tsx';
-import type { PictureHaste } from '#core/ui/picture.tsx';
+import type { PicturePriority } from '#core/ui/picture.tsx';
 import { PlayCover } from '#core/ui/play-video.tsx';
 import { CardChips } from '#features/topics/public/chips.tsx';
 import type { Chips } from '#features/topics/public/load-chips.ts';
@@ -14,19 +14,19 @@ interface MediaCardProps {
   /** The heading level at the place of the card. */
   heading?: 'h2' | 'h3';
   /** 'first' if its picture is on the first screen. */
-  haste?: PictureHaste;
+  priority?: PicturePriority;
   /** Actions besides reading. */
   actions?: ReactNode;
 }
 
 /** A press item: a link to the publication, or a video that plays here. */
-export function MediaCard({ media, heading: Heading = 'h2', haste, actions }: MediaCardProps) {
+export function MediaCard({ media, heading: Heading = 'h2', priority, actions }: MediaCardProps) {
   const { source } = media;
   const href = source?.kind === 'link' ? source.href : undefined;
   return (
     <CardFrame id={media.id} look="@xl:grid @xl:grid-cols-[2fr_3fr]">
       <div className="relative overflow-hidden @xl:*:h-full">
-        <CardPicture picture={media.picture} slot="third" haste={haste} />
+        <CardPicture picture={media.picture} slot="third" priority={priority} />
         {source?.kind === 'youtube' && <PlayCover title={media.title} source={source} />}
       </div>
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">

@@ -7,11 +7,11 @@ import { loadPageBanner } from '#content/header/menu.ts';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/webinar.svg';
-import { NothingYet } from '#core/ui/nothing-yet.tsx';
+import { EmptyState } from '#core/ui/empty-state.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
-import type { PictureHaste } from '#core/ui/picture.tsx';
+import type { PicturePriority } from '#core/ui/picture.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { describe, videoObject } from '#core/ui/structured-data.ts';
+import { addStructuredData, videoObject } from '#core/ui/structured-data.ts';
 import { ShareElsewhere } from '#features/sharing/public/share-elsewhere.tsx';
 import { sentEntry } from '#features/sharing/public/shared-entry.ts';
 import { FilterBar } from '#features/topics/public/filter-bar.tsx';
@@ -22,16 +22,16 @@ import type { Route } from './+types/media-list.ts';
 import { MediaCard } from './media-card.tsx';
 import { growingList, type MediaSummary } from './media-summary.ts';
 
-const Card = memo(({ media, haste }: { media: MediaSummary & Chips; haste: PictureHaste }) => {
+const Card = memo(({ media, priority }: { media: MediaSummary & Chips; priority: PicturePriority }) => {
   const { id, title, excerpt, shareText = excerpt, source } = media;
   const share = <ShareElsewhere title={title} text={shareText} source={source} address={`/media#${id}`} />;
-  return <MediaCard media={media} haste={haste} actions={share} />;
+  return <MediaCard media={media} priority={priority} actions={share} />;
 });
 
 const cards = {
   className: 'card-grid',
   card: (media: MediaSummary & Chips, index: number) => (
-    <Card media={media} haste={index === 0 ? 'first' : 'late'} />
+    <Card media={media} priority={index === 0 ? 'first' : 'late'} />
   ),
 };
 
@@ -40,7 +40,7 @@ function MediaList({ list }: { list: FilteredList<MediaSummary & Chips> }) {
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="reports" />
-      {list.total === 0 && !list.filter && <NothingYet>Nothing has been published about us yet.</NothingYet>}
+      {list.total === 0 && !list.filter && <EmptyState>Nothing has been published about us yet.</EmptyState>}
       <GrowingList groups={[cards]} list={list} steps={threeAtATime} noun="reports" />
     </Section>
   );
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ({ shortContent }) => shortContent,
     ),
   ]);
-  describe(
+  addStructuredData(
     context,
     ...list.entries.map((item) => videoObject(services, { ...item, description: item.excerpt })),
   );

@@ -5,7 +5,7 @@ import { cutText } from '#core/text/plain-text.ts';
 import type { ShownDate } from '#core/ui/date-text.tsx';
 import { shownDate } from '#core/ui/date-text.tsx';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
-import { type Playable, playable } from '#core/ui/playable-video.ts';
+import { type VideoSource, videoSourceOf } from '#core/ui/video-source.ts';
 import { sentText } from '#features/sharing/public/shared-entry.ts';
 import { growingListOf } from '#features/topics/public/filters.ts';
 import { media } from './definition.ts';
@@ -18,7 +18,7 @@ export interface MediaSummary {
   isVideo: boolean;
   date: ShownDate;
   picture: ShownPicture | undefined;
-  source: Playable | undefined;
+  source: VideoSource | undefined;
   /** The text to share with, if staff have written one. */
   shareText?: string;
 }
@@ -43,7 +43,7 @@ export function summariseMedia(media: ShownPart<'media', (typeof mediaFields)[nu
     isVideo: media.linkType === 'youtube',
     date: shownDate(media.createdAt, 'Unknown date'),
     picture: media.imageUrl,
-    source: playable({ address: media.link }),
+    source: videoSourceOf({ address: media.link }),
     ...(media.shareText && { shareText: sentText(media, '') }),
   };
 }

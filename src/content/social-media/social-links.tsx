@@ -22,7 +22,7 @@ export interface SocialLink {
 }
 
 declare module '#core/pages/context.ts' {
-  interface FrameData {
+  interface LayoutData {
     social: SocialLink[];
   }
 }

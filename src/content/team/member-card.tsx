@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { FittedText } from '#core/ui/fit-rich-text.ts';
 import { Icon } from '#core/ui/icon.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
-import { Picture, type PictureHaste } from '#core/ui/picture.tsx';
+import { Picture, type PicturePriority } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import type { MemberSummary } from './member-summary.ts';
 
@@ -26,16 +26,16 @@ export function MemberWords({ member, heading: Heading }: { member: MemberSummar
 interface MemberCardProps {
   member: MemberSummary & { bio: FittedText };
   /** 'first' if its picture is on the first screen. */
-  haste?: PictureHaste;
+  priority?: PicturePriority;
 }
 
 /** A member of the team. The bio opens and closes by a click; without script it is open. */
-export function MemberCard({ member, haste }: MemberCardProps) {
+export function MemberCard({ member, priority }: MemberCardProps) {
   const [isOpen, setOpen] = useState(false);
   const bio = useId();
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-soft">
-      <Picture picture={member.picture} slot="third" shape="square" haste={haste} />
+      <Picture picture={member.picture} slot="third" shape="square" priority={priority} />
       <div className="p-6 md:p-7">
         <MemberWords member={member} heading="h2" />
         <button

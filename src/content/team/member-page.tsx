@@ -5,9 +5,9 @@ import { type BlogSummary, blogCardFields, summariseBlogs } from '#content/blog/
 import { loadPageBanner } from '#content/header/menu.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, pageMeta } from '#core/pages/page-meta.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
-import { bindWords, cutText } from '#core/text/plain-text.ts';
+import { bindWithNbsp, cutText } from '#core/text/plain-text.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
 import { person } from '#core/ui/organization.ts';
@@ -15,7 +15,7 @@ import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
-import { describe } from '#core/ui/structured-data.ts';
+import { addStructuredData } from '#core/ui/structured-data.ts';
 import { ShareSection } from '#features/sharing/public/lazy-share.ts';
 import { sharedEntry } from '#features/sharing/public/shared-entry.ts';
 import type { Route } from './+types/member-page.ts';
@@ -65,7 +65,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content } = services;
   const member = await content.find('team', { link: params.link });
-  if (!member) throw missingPage(services);
+  if (!member) throw missingPageResponse(services);
   const naming = async (field: 'author' | 'reviewer', notIn = ''): Promise<Named> => {
     const naming = { field, id: member._id, notIn };
     const [blogs, total] = await Promise.all([
@@ -80,13 +80,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // Articles that the member has both written and reviewed are listed once.
     naming('reviewer', 'author'),
   ]);
-  describe(context, person(services, member, publicAddress(contentTypes.team, member)));
+  addStructuredData(context, person(services, member, publicAddress(contentTypes.team, member)));
   const [html] = await withTracks(services, fitRichText(member.description));
   const summary = cutText(`${member.position}. ${textOfRichText(member.description)}`, 160);
   return {
     list,
     title: member.title,
-    boundTitle: bindWords(member.title),
+    boundTitle: bindWithNbsp(member.title),
     link: member.link,
     shared: sharedEntry(services, 'team', member, summary),
     name: member.name,
@@ -125,7 +125,7 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
             picture={member.picture}
             slot="third"
             shape="square"
-            haste="first"
+            priority="first"
             className="rounded-card shadow-soft max-md:max-w-96"
           />
           <div className="max-w-[68ch]">

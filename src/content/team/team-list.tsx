@@ -4,8 +4,8 @@ import { withTracks } from '#content/video-upload/video-card.tsx';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import art from '#core/ui/art/doctor.svg';
+import { EmptyState } from '#core/ui/empty-state.tsx';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
-import { NothingYet } from '#core/ui/nothing-yet.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 import type { Route } from './+types/team-list.ts';
@@ -37,14 +37,14 @@ export default function Team({ loaderData: { banner, members } }: Route.Componen
     <>
       <PageHead {...banner} tone="coral" art={art} />
       <Section>
-        {members.length === 0 && <NothingYet>You will meet our team here.</NothingYet>}
+        {members.length === 0 && <EmptyState>You will meet our team here.</EmptyState>}
         <ul className="flex flex-wrap justify-center gap-6 has-aria-expanded:items-start md:gap-8">
           {members.map((member, index) => (
             <li
               key={member.id}
               className="w-full sm:w-[calc((100%-1.5rem)/2)] md:w-[calc((100%-2rem)/2)] lg:w-[calc((100%-4rem)/3)]"
             >
-              <MemberCard member={member} haste={index === 0 ? 'first' : 'late'} />
+              <MemberCard member={member} priority={index === 0 ? 'first' : 'late'} />
             </li>
           ))}
         </ul>

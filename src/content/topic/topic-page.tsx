@@ -17,10 +17,10 @@ import { summariseVideo, videoFields } from '#content/video-upload/video-summary
 import { listWebinars } from '#content/webinar/list-webinars.ts';
 import { ListedWebinarCard } from '#content/webinar/webinar-card.tsx';
 import { type PageServices, servicesContext } from '#core/pages/context.ts';
-import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, pageMeta } from '#core/pages/page-meta.ts';
 import meadow from '#core/ui/art/meadow.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
-import { NothingYet } from '#core/ui/nothing-yet.tsx';
+import { EmptyState } from '#core/ui/empty-state.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { ShareSection } from '#features/sharing/public/lazy-share.ts';
@@ -53,7 +53,7 @@ const parameters = { topic: 'topic', agegroup: 'age' } as const;
 async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup', link: string) {
   const { content } = services;
   const one = await content.find(type, { link });
-  if (!one) throw missingPage(services);
+  if (!one) throw missingPageResponse(services);
   const carrying = [one._id];
   const query = `?${parameters[type]}=${one.link}`;
 
@@ -120,7 +120,7 @@ function TopicPage({ topic }: { topic: TopicPageData }) {
       />
       {isEmpty && (
         <Section>
-          <NothingYet>There is nothing here yet, but the first articles are on their way.</NothingYet>
+          <EmptyState>There is nothing here yet, but the first articles are on their way.</EmptyState>
         </Section>
       )}
       <Kind title="Articles" noun="articles" of={blogs}>

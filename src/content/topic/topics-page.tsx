@@ -5,7 +5,7 @@ import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
 import reading from '#core/ui/art/reading.svg';
 import { CardFrame, CardLink } from '#core/ui/card.tsx';
-import { NothingYet } from '#core/ui/nothing-yet.tsx';
+import { EmptyState } from '#core/ui/empty-state.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import type { Route } from './+types/topics-page.ts';
@@ -49,7 +49,7 @@ export default function Topics({ loaderData: { banner, topics, ages } }: Route.C
       <PageHead {...banner} tone="mint" art={reading} />
       {topics.length === 0 && ages.length === 0 && (
         <Section>
-          <NothingYet>Our topics are on their way.</NothingYet>
+          <EmptyState>Our topics are on their way.</EmptyState>
         </Section>
       )}
       {ages.length > 0 && (

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
-import { filmFields } from '#core/ui/playable-video.ts';
+import { videoFieldNames } from '#core/ui/video-source.ts';
 import { withTracks } from './video-card.tsx';
 
 const name = (digit: number) => `${String(digit).repeat(24).slice(0, 24)}.mp4`;
@@ -24,7 +24,7 @@ test('videos within texts get the captions and chapters of My Videos', async () 
   ] as const;
   const [first, second, third] = await withTracks({ content }, ...texts);
   expect(usersOf).toHaveBeenCalledExactlyOnceWith('videoupload', [name(1), name(2)], {
-    fields: filmFields,
+    fields: videoFieldNames,
   });
   expect([second, third]).toEqual(texts.slice(1));
   const [, source = ''] = / data-source="([^"]*)"/.exec(first) ?? [];

@@ -5,7 +5,7 @@ import type { FittedText } from '#core/ui/fit-rich-text.ts';
 import { Picture } from '#core/ui/picture.tsx';
 import type { PictureSlot } from '#core/ui/picture-sizes.ts';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
-import { filmFields, playable } from '#core/ui/playable-video.ts';
+import { videoFieldNames, videoSourceOf } from '#core/ui/video-source.ts';
 import { escapeXml } from '#core/ui/xml.ts';
 import { FilmFacts, FilmPicture } from '#features/channel/public/film.tsx';
 import { CardChips } from '#features/topics/public/chips.tsx';
@@ -71,14 +71,15 @@ export async function withTracks<const Texts extends readonly FittedText[]>(
 ): Promise<{ [Registration in keyof Texts]: FittedText }> {
   const named = texts.flatMap((text) => [...text.matchAll(ofOurs)].map(([, name = '']) => name));
   const files = [...new Set(named)].slice(0, most);
-  const users = files.length > 0 ? await content.usersOf('videoupload', files, { fields: filmFields }) : [];
+  const users =
+    files.length > 0 ? await content.usersOf('videoupload', files, { fields: videoFieldNames }) : [];
   // An entry that embeds the video of another entry in its text also uses that file.
   const films = users.filter(({ video }) => files.includes(video));
   // If several entries have the same video, one with captions or chapters is used.
   const saying = films.filter(
     ({ captions, captionsHindi, chapters }) => captions || captionsHindi || chapters,
   );
-  const sources = new Map(saying.map((film) => [film.video, escapeXml(JSON.stringify(playable(film)))]));
+  const sources = new Map(saying.map((film) => [film.video, escapeXml(JSON.stringify(videoSourceOf(film)))]));
   const give = (text: FittedText) =>
     text.replace(ofOurs, (whole, name: string) => {
       const source = sources.get(name);

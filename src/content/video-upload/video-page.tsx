@@ -10,12 +10,12 @@ import { textOfRichText } from '#core/text/html-text.ts';
 import { languageProps } from '#core/text/language.ts';
 import art from '#core/ui/art/webinar.svg';
 import { Label } from '#core/ui/card.tsx';
-import { NothingYet } from '#core/ui/nothing-yet.tsx';
+import { EmptyState } from '#core/ui/empty-state.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { describe, videoObject } from '#core/ui/structured-data.ts';
+import { addStructuredData, videoObject } from '#core/ui/structured-data.ts';
 import { bar, CardPlaceholder, Coming, FilmFacts, FilmPicture } from '#features/channel/public/film.tsx';
 import { channelFilms, filmOfChannel } from '#features/channel/public/structured-data.ts';
 import { useFilms } from '#features/channel/public/use-films.ts';
@@ -77,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const films = ofChannel
     ? (await channelFilms(services)).slice(0, list.end).map(filmOfChannel)
     : list.entries.map((video) => videoObject(services, video));
-  describe(context, ...films);
+  addStructuredData(context, ...films);
   return {
     banner: await loadPageBanner(services, contentTypes.videoupload.page.list, {
       title: 'Videos',
@@ -146,7 +146,7 @@ function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
         {video.film ? (
           <FilmPicture {...video.film.thumbnail} slot="featured" />
         ) : (
-          <Picture picture={video.picture} slot="featured" shape="film" haste="first" />
+          <Picture picture={video.picture} slot="featured" shape="film" priority="first" />
         )}
         <PlayCover title={video.title} source={video.source} poster={posterOf(video.picture)} />
       </div>
@@ -193,7 +193,7 @@ function VideoList({ list, films }: VideoListProps) {
       {total === 0 && !list.filter && (
         <>
           <p className="text-center text-lead font-bold">No video available</p>
-          <NothingYet>Our first films are being made.</NothingYet>
+          <EmptyState>Our first films are being made.</EmptyState>
         </>
       )}
       {featured && (

@@ -4,7 +4,7 @@ import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { ShownDate } from '#core/ui/date-text.tsx';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
-import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
+import { type VideoSource, videoFieldNames, videoSourceOf } from '#core/ui/video-source.ts';
 import type { Thumbnail } from '#features/channel/public/film-details.ts';
 import { sentText } from '#features/sharing/public/shared-entry.ts';
 import { growingListOf } from '#features/topics/public/filters.ts';
@@ -25,7 +25,7 @@ export interface VideoSummary {
   title: string;
   description: string;
   picture: ShownPicture | undefined;
-  source: Playable | undefined;
+  source: VideoSource | undefined;
   /** The text to share with, if staff have written one. */
   shareText?: string;
   film?: Film;
@@ -35,7 +35,7 @@ export const videoFields = [
   'title',
   'description',
   'images',
-  ...filmFields,
+  ...videoFieldNames,
   'embededVideo',
   'shareText',
 ] as const;
@@ -48,7 +48,7 @@ export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFiel
     title: video.title,
     description: cutRichText(video.description, 100),
     picture: video.images,
-    source: playable({ ...video, address: video.embededVideo }),
+    source: videoSourceOf({ ...video, address: video.embededVideo }),
     ...(video.shareText && { shareText: sentText(video, '') }),
   };
 }

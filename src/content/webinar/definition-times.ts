@@ -1,7 +1,7 @@
 import type { FieldValue } from '#cms/fields/field.ts';
 import type { RecordRule } from '#cms/records/definition.ts';
-import { addDays, clockOf, isDay, isMoment } from '#core/time/calendar.ts';
-import { momentAt } from '#core/time/zoned-time.ts';
+import { addDays, isDatetime, isDay, localTimeOf } from '#core/time/calendar.ts';
+import { localTimeToUtc } from '#core/time/zoned-time.ts';
 
 // The dates of a webinar and the text of its time. Staff write the time for parents, so it is parsed only where it is
 // unambiguous.
@@ -97,10 +97,10 @@ export function momentsOf(
 ): { start: string; end: string } | undefined {
   const { startsAt, endsAt } = webinar;
   // Old stored values may lie outside the range of years that is accepted for new ones.
-  if (isMoment(startsAt) && isMoment(endsAt)) return { start: startsAt, end: endsAt };
+  if (isDatetime(startsAt) && isDatetime(endsAt)) return { start: startsAt, end: endsAt };
   const span = spanOf(webinar);
   if (!span?.hours) return undefined;
-  const at = (time: string) => momentAt(`${span.first}T${time}`, timeZone);
+  const at = (time: string) => localTimeToUtc(`${span.first}T${time}`, timeZone);
   return { start: at(span.hours.from), end: at(span.hours.to) };
 }
 
@@ -123,14 +123,14 @@ const maxDays = 60;
 export function sessionsOf(webinar: WebinarDays, timeZone: string): Session[] {
   const whole = wholeOf(webinar, timeZone);
   if (!whole) return [];
-  const [from, to] = [clockOf(whole.start, timeZone), clockOf(whole.end, timeZone)];
+  const [from, to] = [localTimeOf(whole.start, timeZone), localTimeOf(whole.end, timeZone)];
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
   const days: string[] = [];
   for (let day = first; day <= last && days.length <= maxDays; day = addDays(day, 1)) days.push(day);
   if (days.length === 1 || days.length > maxDays || to.slice(11) <= from.slice(11)) return [whole];
   return days.map((day) => ({
-    start: momentAt(day + from.slice(10), timeZone),
-    end: momentAt(day + to.slice(10), timeZone),
+    start: localTimeToUtc(day + from.slice(10), timeZone),
+    end: localTimeToUtc(day + to.slice(10), timeZone),
   }));
 }
 
@@ -172,7 +172,7 @@ export const endsAfterItStarts: RecordRule = ({ startsAt, endsAt }) => {
  * @param timeZone IANA time zone name of its dates and times
  */
 export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): TypedDays {
-  const [first, last] = [clockOf(startsAt, timeZone), clockOf(endsAt, timeZone)];
+  const [first, last] = [localTimeOf(startsAt, timeZone), localTimeOf(endsAt, timeZone)];
   return {
     startdate: first.slice(0, 10),
     enddate: last.slice(0, 10),
@@ -193,7 +193,7 @@ export function whenItIs(
     names.some((name) => name in sent && (sent[name] ?? '') !== (before?.[name] ?? ''));
   const now = { ...before, ...sent };
   const { startsAt, endsAt } = now;
-  if (isChanged('startsAt', 'endsAt') && isMoment(startsAt) && isMoment(endsAt))
+  if (isChanged('startsAt', 'endsAt') && isDatetime(startsAt) && isDatetime(endsAt))
     return { ...daysOf({ startsAt, endsAt }, timeZone) };
   if (!isChanged('startdate', 'enddate', 'time')) return {};
   const day = (value: unknown) => (value ? String(value) : null);

@@ -13,7 +13,7 @@ import { videoFields } from '#cms/fields/video/field.ts';
 import { shareText } from '#cms/public/share-text.ts';
 import { defineContent, tabTexts } from '#cms/records/content-type.ts';
 import { inOrder } from '#cms/records/definition.ts';
-import { daysInWords } from '#core/time/calendar.ts';
+import { formatDayRange } from '#core/time/calendar.ts';
 import { tags } from '#features/topics/rules/tags.ts';
 import { endsAfterItStarts, timeInWords, whenItIs } from './definition-times.ts';
 
@@ -38,7 +38,7 @@ export const webinar = defineContent({
       calledOff
         ? 'Called off'
         : [
-            daysInWords(startdate, enddate),
+            formatDayRange(startdate, enddate),
             timeInWords({ startdate: dayOf(startdate), enddate: dayOf(enddate), time: String(time ?? '') }),
           ]
             .filter(Boolean)

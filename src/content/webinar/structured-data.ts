@@ -2,8 +2,8 @@ import type * as Ld from 'schema-dts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownRecord } from '#cms/records/registry.ts';
 import { foldedText } from '#core/text/fold.ts';
-import { rupeesAmount } from '#core/text/numbers.ts';
-import { clockOf } from '#core/time/calendar.ts';
+import { parseRupees } from '#core/text/numbers.ts';
+import { localTimeOf } from '#core/time/calendar.ts';
 import { cutRichText } from '#core/ui/fit-rich-text.ts';
 import { postalAddress, publisher } from '#core/ui/organization.ts';
 import { imageObject, type Site } from '#core/ui/structured-data.ts';
@@ -88,7 +88,7 @@ function statusOf({ calledOff }: Pick<ShownRecord<'webinar'>, 'calledOff'>, befo
 
 /** Only a plain number of rupees, or no price, becomes an offer. */
 function offer(price: string, url: string, isFull: boolean): Ld.OfferLeaf | undefined {
-  const amount = /^free$/i.test(price.trim()) ? 0 : rupeesAmount(price);
+  const amount = /^free$/i.test(price.trim()) ? 0 : parseRupees(price);
   if (amount === undefined) return undefined;
   return {
     '@type': 'Offer',
@@ -101,7 +101,7 @@ function offer(price: string, url: string, isFull: boolean): Ld.OfferLeaf | unde
 
 /** A time (ISO, UTC) in a time zone, with its UTC offset. */
 function withOffset(moment: string, timeZone: string): string {
-  const clock = clockOf(moment, timeZone);
+  const clock = localTimeOf(moment, timeZone);
   const ahead = Math.round((Date.parse(`${clock}Z`) - Date.parse(moment)) / 60_000);
   const parts = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
   const offset = parts.map((part) => String(part).padStart(2, '0')).join(':');

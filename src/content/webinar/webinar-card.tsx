@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import meadow from '#core/ui/art/meadow.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { CardFrame, CardLink, CardPicture, Label } from '#core/ui/card.tsx';
-import type { PictureHaste } from '#core/ui/picture.tsx';
+import type { PicturePriority } from '#core/ui/picture.tsx';
 import type { PictureSlot } from '#core/ui/picture-sizes.ts';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
 import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
@@ -40,7 +40,7 @@ interface WebinarCardProps {
   heading?: 'h2' | 'h3';
   slot: PictureSlot;
   /** 'first' if its picture is on the first screen. */
-  haste?: PictureHaste;
+  priority?: PicturePriority;
   /** Its times, if they are shown in the visitor's time zone. */
   times?: WebinarTimes | undefined;
   /** Content below the facts. */
@@ -52,13 +52,13 @@ export function WebinarCard({
   webinar,
   heading: Heading = 'h2',
   slot,
-  haste,
+  priority,
   times,
   children,
 }: WebinarCardProps) {
   return (
     <CardFrame look="@2xl:grid @2xl:grid-cols-[1.1fr_1fr]">
-      <CardPicture picture={webinar.picture} slot={slot} haste={haste} isDecoration />
+      <CardPicture picture={webinar.picture} slot={slot} priority={priority} isDecoration />
       <div className="flex grow flex-col items-start p-6 md:p-7 @2xl:justify-center @4xl:p-12">
         <WebinarLabel webinar={webinar} />
         <Heading dir="auto" className="mt-3 mb-4 text-title-3 @4xl:text-title-2">
@@ -110,7 +110,7 @@ interface ListedWebinarCardProps {
   webinar: ListedWebinar & Chips;
   heading?: 'h2' | 'h3';
   slot: PictureSlot;
-  haste?: PictureHaste;
+  priority?: PicturePriority;
 }
 
 /** A card on a list, with links to register for an upcoming webinar and to add it to a calendar. */

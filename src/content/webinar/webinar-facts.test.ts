@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOf } from '#core/time/calendar.ts';
+import { localTimeOf } from '#core/time/calendar.ts';
 import { clockTimes } from './webinar-facts.tsx';
 import { webinarTimes } from './webinar-times.ts';
 
@@ -18,7 +18,7 @@ test.each([
   ['America/Los_Angeles', '3:30 am – 5:00 am'],
 ])('in %s', (zone, own) => {
   const aheadAt = (moment: Date) =>
-    (Date.parse(`${clockOf(moment.toISOString(), zone)}Z`) - moment.getTime()) / 60_000;
+    (Date.parse(`${localTimeOf(moment.toISOString(), zone)}Z`) - moment.getTime()) / 60_000;
   expect(times && clockTimes(times, aheadAt)).toBe(own);
 });
 

@@ -23,7 +23,7 @@ const Card = memo(ListedWebinarCard);
 const upcoming: ListGroup<ListedWebinar & Chips> = {
   className: 'grid gap-6 md:gap-8',
   card: (webinar, index) =>
-    webinar.isUpcoming && <Card webinar={webinar} slot="pair" haste={index === 0 ? 'first' : 'late'} />,
+    webinar.isUpcoming && <Card webinar={webinar} slot="pair" priority={index === 0 ? 'first' : 'late'} />,
 };
 const recent: ListGroup<ListedWebinar & Chips> = {
   className: 'below-first-screen card-grid mt-6 first:mt-0 md:mt-8',

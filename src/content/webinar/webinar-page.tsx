@@ -4,19 +4,19 @@ import { relatedBlogs } from '#content/blog/read-next.ts';
 import { loadPageBanner } from '#content/header/menu.ts';
 import { withTracks } from '#content/video-upload/video-card.tsx';
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, pageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, pageMeta } from '#core/pages/page-meta.ts';
 import { isBlankRichText, textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import art from '#core/ui/art/webinar.svg';
+import { FactsLayout } from '#core/ui/facts-layout.tsx';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Picture } from '#core/ui/picture.tsx';
 import { PlayCover, posterOf } from '#core/ui/play-video.tsx';
-import { playable } from '#core/ui/playable-video.ts';
 import { RichText } from '#core/ui/rich-text.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { describe, filmsWithin, videoObject } from '#core/ui/structured-data.ts';
-import { WithFacts } from '#core/ui/with-facts.tsx';
+import { addStructuredData, videoObject, videosInTexts } from '#core/ui/structured-data.ts';
+import { videoSourceOf } from '#core/ui/video-source.ts';
 import { ReadingBar } from '#features/reading/public/lazy-reading.ts';
 import { savedEntry } from '#features/saved/public/saved-entry.ts';
 import { AddToCalendar } from '#features/sharing/public/add-to-calendar.tsx';
@@ -37,23 +37,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content, today, now, timeZone } = services;
   const webinar = await content.find('webinar', { link: params.link });
-  if (!webinar) throw missingPage(services);
+  if (!webinar) throw missingPageResponse(services);
   const seats = (await seatsOf(services, [webinar])).get(webinar._id);
   const facts = webinarFacts(webinar, { today: today(), now: now() }, seats);
   const isToCome = !facts.hasEnded && !facts.isCalledOff;
   const { _id: id, title, images: picture } = webinar;
-  const source = playable(webinar);
+  const source = videoSourceOf(webinar);
   const whole = textOfRichText(webinar.description);
   const description = cutText(whole, 160);
   const shared = sharedEntry(services, 'webinar', webinar, description);
-  describe(
+  addStructuredData(
     context,
     event(services, webinar, {
       ...{ today: today(), now: now(), timeZone, seats },
       former: isToCome ? await services.formerStart(id) : undefined,
     }),
     videoObject(services, { id, title, description: whole, picture, source }),
-    ...filmsWithin(services, id, webinar.description, webinar.description2),
+    ...videosInTexts(services, id, webinar.description, webinar.description2),
   );
   const [html, moreHtml] = await withTracks(
     services,
@@ -116,7 +116,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         <TagChips {...webinar.tags} />
       </PageHead>
       <Section>
-        <WithFacts
+        <FactsLayout
           title="At a glance"
           facts={
             <>
@@ -142,7 +142,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           <ReadingBar entry={webinar.saved} />
           {(webinar.picture || webinar.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={webinar.picture} slot="article" haste="first" />
+              <Picture picture={webinar.picture} slot="article" priority="first" />
               {webinar.source && (
                 <PlayCover title={webinar.title} source={webinar.source} poster={posterOf(webinar.picture)} />
               )}
@@ -155,7 +155,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
           <ShareSection shared={webinar.shared} what="webinar" room="mt-0" />
           <LeafletFoot shared={webinar.shared} />
-        </WithFacts>
+        </FactsLayout>
       </Section>
       <RelatedArticles title="Related articles" blogs={webinar.related} />
     </>

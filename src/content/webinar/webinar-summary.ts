@@ -1,8 +1,8 @@
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
-import { rupees } from '#core/text/numbers.ts';
-import { daysInWords } from '#core/time/calendar.ts';
+import { formatPrice } from '#core/text/numbers.ts';
+import { formatDayRange } from '#core/time/calendar.ts';
 import type { CalendarLinks } from '#features/sharing/rules/calendar-links.ts';
 import { hasEnded, isOpen, isUpcoming } from './definition.ts';
 import type { Seats } from './definition-seats.ts';
@@ -81,9 +81,9 @@ export function webinarFacts(
     hasEnded: webinar.startdate !== null && hasEnded(webinar, today, now),
     ...(webinar.calledOff && { isCalledOff: true as const }),
     ...(shown && { seats: shown }),
-    date: daysInWords(webinar.startdate, webinar.enddate) || 'Date not available',
+    date: formatDayRange(webinar.startdate, webinar.enddate) || 'Date not available',
     time: timeInWords(webinar),
-    price: rupees(webinar.price),
+    price: formatPrice(webinar.price),
     location: webinar.location,
   };
 }

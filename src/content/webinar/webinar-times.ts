@@ -1,4 +1,4 @@
-import { clockOf } from '#core/time/calendar.ts';
+import { localTimeOf } from '#core/time/calendar.ts';
 import { sessionsOf, type WebinarDays } from './definition-times.ts';
 
 /** The times of a webinar's first day, for visitors in other time zones. */
@@ -20,7 +20,7 @@ export function webinarTimes(webinar: WebinarDays, timeZone: string): WebinarTim
   const { startdate: day } = webinar;
   if (!moments || !day) return undefined;
   // The offset at the start, not at midnight: they differ on the days of daylight saving changes.
-  const clock = Date.parse(`${clockOf(moments.start, timeZone)}:00Z`);
+  const clock = Date.parse(`${localTimeOf(moments.start, timeZone)}:00Z`);
   const ahead = Math.round((clock - Date.parse(moments.start)) / 60_000);
   return { ...moments, day, zone: zoneName(moments.start, timeZone), ahead };
 }

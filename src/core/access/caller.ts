@@ -61,17 +61,17 @@ export interface Caller {
   client: ClientInfo;
 }
 
-// Common columns of an activity entry: `stores.activity.note({ ...doneBy(caller), kind, about: aboutAccount(…) })`, in
+// Common columns of an activity entry: `stores.activity.note({ ...actorAndOrigin(caller), kind, about: aboutAccount(…) })`, in
 // the transaction of the change.
 
 /** The actor of an action and its origin. */
-export function actedBy({ account, client }: Pick<Caller, 'account' | 'client'>) {
+export function actorAndOrigin({ account, client }: Pick<Caller, 'account' | 'client'>) {
   const by: Actor = { kind: 'account', id: account.id, name: account.name };
-  return { by, from: doneFrom(client) };
+  return { by, from: clientOrigin(client) };
 }
 
 /** The origin of an action. */
-export function doneFrom({ address, userAgent }: ClientInfo): { address: string; browser: string } {
+export function clientOrigin({ address, userAgent }: ClientInfo): { address: string; browser: string } {
   return { address, browser: browserName(userAgent) };
 }
 

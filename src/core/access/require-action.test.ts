@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
-import { answerErrors } from '#core/http/errors.ts';
+import { setErrorHandlers } from '#core/http/errors.ts';
 import type { Account } from '#features/accounts/server/account-store.ts';
 import { guardRoutes } from './require-action.ts';
 
@@ -22,7 +22,7 @@ let access: ReturnType<typeof guardRoutes>;
 beforeEach(() => {
   app = Fastify();
   asked = [];
-  answerErrors(app);
+  setErrorHandlers(app);
   access = guardRoutes(
     app,
     {

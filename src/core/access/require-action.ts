@@ -62,7 +62,7 @@ export function guardRoutes(
 ) {
   const routes: GuardedRoute[] = [];
 
-  async function identify(request: FastifyRequest): Promise<Account> {
+  async function authenticate(request: FastifyRequest): Promise<Account> {
     if (request.account) return request.account;
     const { account, session } = await signIn.requireSignedIn(request.headers.authorization);
     request.account = account;
@@ -94,8 +94,8 @@ export function guardRoutes(
     const { action, confirmed } = request.routeOptions.config;
     if (action && may('visitor', action)) return;
     reply.header('Cache-Control', 'no-store');
-    const account = await identify(request);
-    if (!action || !may(account.role, action)) throw notAllowed();
+    const account = await authenticate(request);
+    if (!action || !may(account.role, action)) throw forbiddenError();
     if (confirmed) await confirmation.require(account, request.session);
   });
 
@@ -113,7 +113,7 @@ export function guardRoutes(
       const isAnonymous = request.headers.authorization === undefined;
       reply.header('Vary', 'Authorization, Accept-Encoding');
       reply.header('Cache-Control', isAnonymous ? 'no-cache' : 'private, no-cache');
-      if (!isAnonymous) await identify(request);
+      if (!isAnonymous) await authenticate(request);
       return may(request.account?.role, 'content.readUnpublished');
     },
   };
@@ -130,7 +130,7 @@ export function requireCaller(request: FastifyRequest): Caller {
 }
 
 /** The error for a signed-in account without the permission. */
-export function notAllowed(): AppError {
+export function forbiddenError(): AppError {
   return new AppError('forbidden', 'Your account may not do this. Please ask an administrator of the site.');
 }
 

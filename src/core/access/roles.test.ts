@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Feature } from '#core/manifest/define-feature.ts';
 import { features } from '#features.ts';
-import { type Action, accountRoles, firstRole, may, staffRoles } from './roles.ts';
+import { type Action, accountRoles, legacyRole, may, staffRoles } from './roles.ts';
 
 const all = ['visitor', 'user', 'frontDesk', 'editor', 'administrator', 'owner'];
 const accounts = all.slice(1);
@@ -79,7 +79,7 @@ test('the roles of accounts, and which of these are staff', () => {
 });
 
 test('clients of the first version know two roles', () => {
-  expect(all.map(firstRole)).toEqual(['user', 'user', 'user', 'user', 'admin', 'admin']);
+  expect(all.map(legacyRole)).toEqual(['user', 'user', 'user', 'user', 'admin', 'admin']);
 });
 
 test.each([undefined, '', 'admin', 'Owner', 'constructor', 'length'])(

@@ -93,6 +93,6 @@ export function rolesThatMay(action: Action): AccountRole[] {
 }
 
 /** A role as clients of the first version know it: there were two. */
-export function firstRole(role: string): 'admin' | 'user' {
+export function legacyRole(role: string): 'admin' | 'user' {
   return role === 'owner' || role === 'administrator' ? 'admin' : 'user';
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /** Breaks a long address after its @ or a slash, and within a word only where that is not enough. */
-export function Breakable({ text }: { text: string }) {
+export function BreakableText({ text }: { text: string }) {
   return text.split(/(?<=[@/])(?=[^/])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position alone
     <Fragment key={index}>
@@ -12,15 +12,15 @@ export function Breakable({ text }: { text: string }) {
 }
 
 /** A text of a list that may be long: it wraps, and leaves room for its neighbours. */
-export function Words({ text }: { text: string }) {
+export function WrappingText({ text }: { text: string }) {
   return (
     <span className="wrap-anywhere block min-w-36">
-      <Breakable text={text} />
+      <BreakableText text={text} />
     </span>
   );
 }
 
 /** A short text of a list, kept on one line. */
-export function OneLine({ text }: { text: string }) {
+export function SingleLineText({ text }: { text: string }) {
   return <span className="whitespace-nowrap">{text}</span>;
 }

@@ -13,7 +13,7 @@ const sizes = {
 };
 
 /** Classes of the buttons of the admin area: smaller and squarer than those of the public pages. */
-export function adminButton(look: keyof typeof looks, size: keyof typeof sizes = 'normal'): string {
+export function adminButtonClass(look: keyof typeof looks, size: keyof typeof sizes = 'normal'): string {
   return `inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-small font-bold text-small leading-tight transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 ${looks[look]} ${sizes[size]}`;
 }
 

@@ -1,8 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { LoadProblem } from './load-problem.tsx';
-import type { Called } from './use-call.ts';
+import { LoadError } from './load-error.tsx';
+import type { CallState } from './use-call.ts';
 
 interface CardProps {
   title: string;
@@ -40,20 +40,20 @@ export function CardLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-interface CalledCardProps<Data> {
+interface DataCardProps<Data> {
   title: string;
   isWide?: boolean;
-  called: Called<Data>;
+  call: CallState<Data>;
   children(data: Data): ReactNode;
 }
 
 /** A part of the dashboard with a call of its own. */
-export function CalledCard<Data>({ title, isWide = false, called, children }: CalledCardProps<Data>) {
-  const { data, problem, retry } = called;
+export function DataCard<Data>({ title, isWide = false, call, children }: DataCardProps<Data>) {
+  const { data, problem, retry } = call;
   return (
     <Card title={title} isWide={isWide}>
       {data !== undefined && children(data)}
-      {problem !== undefined && <LoadProblem what="This" problem={problem} onRetry={retry} />}
+      {problem !== undefined && <LoadError what="This" problem={problem} onRetry={retry} />}
       {data === undefined && problem === undefined && (
         // As high as a short answer, so that the parts below move little.
         <div aria-busy="true" className="h-24 animate-pulse rounded-small bg-page motion-reduce:animate-none">

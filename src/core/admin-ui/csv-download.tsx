@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
-import { adminButton } from './button.tsx';
+import { adminButtonClass } from './button.tsx';
 
 /**
  * Reads a CSV of the API and reports the progress by its rows, whose total is in the header.
@@ -75,7 +75,7 @@ export function CsvButton({ path, filename, isBesideAnother = false }: CsvButton
       aria-disabled={isExporting}
       aria-label="Export CSV"
       title="Export CSV"
-      className={`${adminButton('quiet')} ${isBesideAnother ? 'max-sm:px-3' : ''}`}
+      className={`${adminButtonClass('quiet')} ${isBesideAnother ? 'max-sm:px-3' : ''}`}
       onClick={() => void exportAll()}
     >
       <Download aria-hidden="true" className="size-4.5 shrink-0" />

@@ -26,9 +26,9 @@ test('a half-typed date stays in its input, and the previous one counts until it
   }
   const { page } = await renderElement(<Day />);
   const input = page.getByLabelText<HTMLInputElement>('Day');
-  for (const half of halfTyped) {
-    type(input, half);
-    expect(input.value).toBe(half);
+  for (const incompleteInput of halfTyped) {
+    type(input, incompleteInput);
+    expect(input.value).toBe(incompleteInput);
     expect(page.queryByText(incomplete)).toBeNull();
   }
   expect(given).toEqual([]);
@@ -107,9 +107,9 @@ test.each([
     const { page, user, made } = rendered;
     const from = page.getByLabelText<HTMLInputElement>('From');
     const asked = () => made.filter((one) => one.startsWith(`${call}?`) && one.includes('from='));
-    for (const half of halfTyped) {
+    for (const incompleteInput of halfTyped) {
       await user.click(from);
-      type(from, half);
+      type(from, incompleteInput);
       // Leaving the input waits until the new value has arrived.
       await user.tab();
       expect(rendered.address()).toBe(address);
@@ -124,7 +124,7 @@ test.each([
     expect(asked()[0]).toContain('from=2026-12-12');
 
     cleanup();
-    const half = await renderScreen(screen, { address: `${address}?from=0002-11-15`, calls });
-    expect(half.page.getByLabelText<HTMLInputElement>('From').value).toBe('');
+    const incompleteInput = await renderScreen(screen, { address: `${address}?from=0002-11-15`, calls });
+    expect(incompleteInput.page.getByLabelText<HTMLInputElement>('From').value).toBe('');
   },
 );

@@ -9,14 +9,14 @@ interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
   onChange(value: string): void;
 }
 
-interface Typed {
+interface TypedValue {
   text: string;
   /** The value of the prop while the user typed. */
-  over: string;
+  previousValue: string;
   /** The last value passed to `onChange`; undefined: none yet. */
-  given: string | undefined;
-  isHalf: boolean;
-  isLeft: boolean;
+  reportedValue: string | undefined;
+  isIncomplete: boolean;
+  isBlurred: boolean;
 }
 
 const incomplete = {
@@ -29,22 +29,29 @@ const incomplete = {
  * the input, and the previous value counts until it is complete.
  */
 export function DateInput({ type = 'date', value, onChange, ...others }: DateInputProps) {
-  const [typed, setTyped] = useState<Typed>();
+  const [typed, setTyped] = useState<TypedValue>();
   // A list reads its days from its address, which changes only after loading: typed values stay meanwhile.
-  if (typed && typed.given === value && typed.over !== value) setTyped({ ...typed, over: value });
-  const shown = typed?.over === value || typed?.given === value ? typed : undefined;
-  const isLeftHalf = shown?.isHalf === true && shown.isLeft;
+  if (typed && typed.reportedValue === value && typed.previousValue !== value)
+    setTyped({ ...typed, previousValue: value });
+  const shown = typed?.previousValue === value || typed?.reportedValue === value ? typed : undefined;
+  const showsError = shown?.isIncomplete === true && shown.isBlurred;
   const id = useId();
 
   function read({ currentTarget: input, type: event }: SyntheticEvent<HTMLInputElement>) {
-    const isHalf = isHalfTyped(input);
+    const isIncomplete = isIncompleteInput(input);
     const text = input.value;
-    const isLeft = event === 'blur' || (isHalf && isLeftHalf);
-    setTyped({ text, over: value, given: isHalf ? shown?.given : text, isHalf, isLeft });
-    if (!isHalf && (shown ? shown.isHalf || shown.text !== text : value !== text)) onChange(text);
+    const isBlurred = event === 'blur' || (isIncomplete && showsError);
+    setTyped({
+      text,
+      previousValue: value,
+      reportedValue: isIncomplete ? shown?.reportedValue : text,
+      isIncomplete,
+      isBlurred,
+    });
+    if (!isIncomplete && (shown ? shown.isIncomplete || shown.text !== text : value !== text)) onChange(text);
   }
 
-  const describedBy = [others['aria-describedby'], isLeftHalf && id].filter(Boolean).join(' ');
+  const describedBy = [others['aria-describedby'], showsError && id].filter(Boolean).join(' ');
   return (
     <>
       <input
@@ -53,14 +60,14 @@ export function DateInput({ type = 'date', value, onChange, ...others }: DateInp
         {...others}
         type={type}
         value={shown ? shown.text : value}
-        aria-invalid={isLeftHalf || others['aria-invalid']}
+        aria-invalid={showsError || others['aria-invalid']}
         aria-describedby={describedBy || undefined}
         onChange={read}
         // Browsers fire only key events for a part that leaves the value empty.
         onKeyUp={read}
         onBlur={read}
       />
-      {isLeftHalf && (
+      {showsError && (
         <p id={id} role="alert" className="field-error mt-1.5">
           {incomplete[type]}
         </p>
@@ -69,7 +76,7 @@ export function DateInput({ type = 'date', value, onChange, ...others }: DateInp
   );
 }
 
-function isHalfTyped({ type, value, validity }: HTMLInputElement): boolean {
+function isIncompleteInput({ type, value, validity }: HTMLInputElement): boolean {
   return validity.badInput || (type === 'date' && value !== '' && !isDay(value));
 }
 
@@ -77,9 +84,9 @@ function isHalfTyped({ type, value, validity }: HTMLInputElement): boolean {
  * Whether a date or time in a form is incomplete. The browser then reports it at the input, also where the form shows
  * its own messages and suppresses the browser's.
  */
-export function reportHalfTyped(form: HTMLFormElement): boolean {
+export function reportIncompleteInput(form: HTMLFormElement): boolean {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]')];
-  const half = inputs.find(isHalfTyped);
-  half?.reportValidity();
-  return half !== undefined;
+  const incompleteInput = inputs.find(isIncompleteInput);
+  incompleteInput?.reportValidity();
+  return incompleteInput !== undefined;
 }

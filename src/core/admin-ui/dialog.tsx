@@ -9,9 +9,9 @@ import {
   useRef,
 } from 'react';
 import { ToastOutlet } from '#core/ui/toast-outlet.tsx';
-import { adminButton } from './button.tsx';
+import { adminButtonClass } from './button.tsx';
 
-interface CloseCrossProps {
+interface CloseIconButtonProps {
   /** The name of the closed object, for screen readers. */
   name: string;
   /** On the background of the page it is highlighted in white. */
@@ -20,7 +20,7 @@ interface CloseCrossProps {
 }
 
 /** The close button in the corner of a dialog. */
-export function CloseCross({ name, isOnPage = false, onClose }: CloseCrossProps) {
+export function CloseIconButton({ name, isOnPage = false, onClose }: CloseIconButtonProps) {
   return (
     <button
       type="button"
@@ -37,7 +37,7 @@ export function CloseCross({ name, isOnPage = false, onClose }: CloseCrossProps)
  * Classes of dialogs. In dark mode no shadow is visible, and the page below has the same background: a border and a
  * much darker backdrop show the edge.
  */
-export const windowLook =
+export const dialogClass =
   'rounded-[1.25rem] border border-transparent bg-surface text-ink text-small shadow-soft backdrop:bg-[#2b1b3d]/55 dark:border-ink/25 dark:backdrop:bg-[#0b0610]/75';
 
 interface ModalProps {
@@ -87,13 +87,13 @@ export function useDialog(onClose: () => void): RefObject<HTMLDialogElement | nu
   // The back gesture of phones fires `cancel`. A file input in the dialog fires an event of this name too.
   useEffect(() => {
     const element = dialog.current;
-    const ask = (event: Event) => {
+    const handleCancel = (event: Event) => {
       if (event.target !== element) return;
       event.preventDefault();
       close.current();
     };
-    element?.addEventListener('cancel', ask);
-    return () => element?.removeEventListener('cancel', ask);
+    element?.addEventListener('cancel', handleCancel);
+    return () => element?.removeEventListener('cancel', handleCancel);
   }, []);
   return dialog;
 }
@@ -105,7 +105,7 @@ export function Modal(props: ModalProps) {
   const titleId = useId();
 
   // Handled before the browser: it closes at the second Escape, whatever the handler says.
-  function askOnEscape(event: KeyboardEvent) {
+  function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
@@ -118,14 +118,14 @@ export function Modal(props: ModalProps) {
       role={role === 'dialog' ? undefined : role}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      onKeyDown={askOnEscape}
-      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${windowLook} open:flex open:flex-col ${sizes[size]}`}
+      onKeyDown={closeOnEscape}
+      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${dialogClass} open:flex open:flex-col ${sizes[size]}`}
     >
       <div className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5 [@media(height<30rem)]:py-0.5">
         <h2 id={titleId} className={`min-w-0 text-title-3 ${size === 'full' ? 'truncate' : ''}`}>
           {title}
         </h2>
-        <CloseCross name="Close window" onClose={onClose} />
+        <CloseIconButton name="Close window" onClose={onClose} />
       </div>
       {children}
       <ToastOutlet />
@@ -153,13 +153,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal title={title} role="alertdialog" size="narrow" onClose={onCancel}>
       <div className="overflow-y-auto p-5 text-body">{children}</div>
       <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4">
-        <button type="button" data-first-focus className={adminButton('quiet')} onClick={onCancel}>
+        <button type="button" data-first-focus className={adminButtonClass('quiet')} onClick={onCancel}>
           {cancel}
         </button>
         <button
           type="button"
           aria-disabled={isBusy}
-          className={adminButton(look)}
+          className={adminButtonClass(look)}
           onClick={() => !isBusy && onConfirm()}
         >
           {action}
@@ -169,7 +169,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface DialogFootProps {
+interface DialogFooterProps {
   /** An error that no field shows. */
   problem?: string | undefined;
   /** The label of the submit button. */
@@ -185,7 +185,7 @@ interface DialogFootProps {
 }
 
 /** The footer of a form in a dialog: the error, and the buttons to cancel and submit. */
-export function DialogFoot(props: DialogFootProps) {
+export function DialogFooter(props: DialogFooterProps) {
   const { problem = '', action, busy = action, isBusy, look = 'main', isInside = false, onCancel } = props;
   return (
     <div className={isInside ? '' : 'border-line border-t px-5 py-4'}>
@@ -196,10 +196,10 @@ export function DialogFoot(props: DialogFootProps) {
         {problem}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className={adminButton('quiet')} onClick={onCancel}>
+        <button type="button" className={adminButtonClass('quiet')} onClick={onCancel}>
           Cancel
         </button>
-        <button type="submit" aria-disabled={isBusy} className={adminButton(look)}>
+        <button type="submit" aria-disabled={isBusy} className={adminButtonClass(look)}>
           {isBusy ? busy : action}
         </button>
       </div>
@@ -207,18 +207,18 @@ export function DialogFoot(props: DialogFootProps) {
   );
 }
 
-interface CloseFootProps {
+interface CloseFooterProps {
   /** Other actions, before the close button. */
   children?: ReactNode;
   onClose(): void;
 }
 
 /** The footer of a dialog without a form. */
-export function CloseFoot({ children, onClose }: CloseFootProps) {
+export function CloseFooter({ children, onClose }: CloseFooterProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3.5">
       {children}
-      <button type="button" className={adminButton('quiet')} onClick={onClose}>
+      <button type="button" className={adminButtonClass('quiet')} onClick={onClose}>
         Close
       </button>
     </div>

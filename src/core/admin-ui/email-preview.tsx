@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { adminButton } from './button.tsx';
+import { adminButtonClass } from './button.tsx';
 
 const views = { look: 'As it looks', plain: 'As plain text' } as const;
 
@@ -22,22 +22,22 @@ export function EmailPreviewView({ email }: { email: Email }) {
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a part of a form */}
         <div role="group" aria-label="Show the letter" className="flex gap-2">
-          {Object.entries(views).map(([name, words]) => (
+          {Object.entries(views).map(([name, label]) => (
             <button
               key={name}
               type="button"
               aria-pressed={view === name}
-              className={`${adminButton('quiet')} aria-pressed:border-ink aria-pressed:bg-page`}
+              className={`${adminButtonClass('quiet')} aria-pressed:border-ink aria-pressed:bg-page`}
               onClick={() => setView(name as keyof typeof views)}
             >
-              {words}
+              {label}
             </button>
           ))}
         </div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto border-line border-t">
         {view === 'look' ? (
-          <Look html={email.html} />
+          <EmailHtml html={email.html} />
         ) : (
           <pre className="wrap-anywhere whitespace-pre-wrap px-5 py-4 font-sans">{email.text}</pre>
         )}
@@ -50,7 +50,7 @@ export function EmailPreviewView({ email }: { email: Email }) {
  * The email with its own styles, in a shadow root. The site's Content-Security-Policy allows no style in markup, so
  * each is set by script; an email contains no script, and none would run here.
  */
-function Look({ html }: { html: string }) {
+function EmailHtml({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });

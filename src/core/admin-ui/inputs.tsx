@@ -43,13 +43,13 @@ interface OwnProps extends TextInputProps {
 export function TextInput(props: OwnProps) {
   const { id, label, value, onChange, isNeeded, describedBy, invalid } = props;
   const { type = 'text', min, max, maxLength, multiline = false, isCode = false } = props;
-  const isWords = type === 'text' && !isCode;
+  const isProse = type === 'text' && !isCode;
   const common = {
     id,
     value,
     required: isNeeded,
     // The browser checks the spelling in the language of the text.
-    ...(isWords
+    ...(isProse
       ? { lang: languageOf(value) ?? 'en-IN', dir: 'auto', spellCheck: true }
       : { spellCheck: false }),
     maxLength,

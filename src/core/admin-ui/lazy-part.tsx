@@ -1,26 +1,26 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { pauseAfter } from '#core/ui/retry-delay.ts';
-import { adminButton } from './button.tsx';
+import { waitBeforeRetry } from '#core/ui/retry-delay.ts';
+import { adminButtonClass } from './button.tsx';
 
 const maxRetries = 3;
 
 /** Loads code, with a few retries; without network once. @throws the error of the last try */
-async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
+async function loadWithRetries<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await load();
     } catch (error) {
       if (failures === maxRetries || !navigator.onLine) throw error;
-      await pauseAfter(failures);
+      await waitBeforeRetry(failures);
     }
   }
 }
 
-interface Meanwhile<Props> {
+interface LazyPartOptions<Props> {
   /** Shown until the code is loaded. */
-  waiting?: (props: Props) => ReactNode;
+  fallback?: (props: Props) => ReactNode;
   /** Shown instead of the message where the code could not be loaded. */
-  missing?: (props: Props) => ReactNode;
+  errorFallback?: (props: Props) => ReactNode;
 }
 
 /**
@@ -29,7 +29,7 @@ interface Meanwhile<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting, missing }: Meanwhile<Props> = {},
+  { fallback, errorFallback }: LazyPartOptions<Props> = {},
 ) {
   let known: ComponentType<Props> | undefined;
 
@@ -39,29 +39,29 @@ export function lazyPart<Props extends object>(
 
     useEffect(() => {
       if (Loaded || hasFailed) return;
-      let isGone = false;
-      loadAgain(load).then(
+      let isUnmounted = false;
+      loadWithRetries(load).then(
         (loaded) => {
           known = loaded;
-          if (!isGone) setLoaded(() => loaded);
+          if (!isUnmounted) setLoaded(() => loaded);
         },
         (error: unknown) => {
           console.error(error);
-          if (!isGone) setFailed(true);
+          if (!isUnmounted) setFailed(true);
         },
       );
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, [Loaded, hasFailed]);
 
     if (Loaded) return <Loaded {...props} />;
-    if (!hasFailed) return waiting?.(props);
-    if (missing) return missing(props);
+    if (!hasFailed) return fallback?.(props);
+    if (errorFallback) return errorFallback(props);
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 font-bold text-coral-text">
         This part could not be loaded. Please check your connection.
-        <button type="button" className={adminButton('quiet')} onClick={() => setFailed(false)}>
+        <button type="button" className={adminButtonClass('quiet')} onClick={() => setFailed(false)}>
           Try again
         </button>
       </p>
@@ -73,11 +73,11 @@ export function lazyPart<Props extends object>(
 const timeout = 400;
 
 /** Whether a wait is long enough to show a progress indicator. */
-export function useIsLate(): boolean {
-  const [isLate, setLate] = useState(false);
+export function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), timeout);
+    const timer = setTimeout(() => setSlow(true), timeout);
     return () => clearTimeout(timer);
   }, []);
-  return isLate;
+  return isSlow;
 }

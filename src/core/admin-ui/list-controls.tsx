@@ -61,12 +61,12 @@ const pause = 300;
 interface SearchBoxProps {
   search: string;
   /** Whether a dialog is open over the list: the search then waits, because it navigates. */
-  isHeld: boolean;
+  isPaused: boolean;
   onSearch(search: string): void;
 }
 
 /** Searches the fields that the definition names; the server runs the search. */
-export function SearchBox({ search, isHeld, onSearch }: SearchBoxProps) {
+export function SearchBox({ search, isPaused, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const latest = useRef(onSearch);
   latest.current = onSearch;
@@ -75,10 +75,10 @@ export function SearchBox({ search, isHeld, onSearch }: SearchBoxProps) {
   useEffect(() => setText(search), [search]);
 
   useEffect(() => {
-    if (isHeld || text.trim() === search) return;
+    if (isPaused || text.trim() === search) return;
     const timer = setTimeout(() => latest.current(text.trim()), pause);
     return () => clearTimeout(timer);
-  }, [text, search, isHeld]);
+  }, [text, search, isPaused]);
 
   function searchNow(event: FormEvent) {
     event.preventDefault();

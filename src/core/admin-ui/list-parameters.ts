@@ -7,7 +7,7 @@ export function readPage(query: URLSearchParams): number {
 }
 
 /** The query that names only a page; page 1 is left out. */
-export const pageAddress = (page: number): string => (page > 1 ? `?page=${page}` : '?');
+export const pageQuery = (page: number): string => (page > 1 ? `?page=${page}` : '?');
 
 /**
  * The search words of an address, trimmed as by the search box: it would otherwise navigate to the trimmed ones, away
@@ -37,7 +37,7 @@ export function readParameters<Schema extends z.ZodObject>(
 }
 
 /** The query of an address, `?` included; empty values are left out. */
-export function toAddress(values: Readonly<Record<string, string | number | false | undefined>>): string {
+export function toQueryString(values: Readonly<Record<string, string | number | false | undefined>>): string {
   const set = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   return `?${new URLSearchParams(set)}`;
 }

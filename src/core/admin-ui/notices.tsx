@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { CloseMessage } from '#core/ui/close-message.tsx';
-import { adminButton } from './button.tsx';
+import { CloseMessageButton } from '#core/ui/close-message-button.tsx';
+import { adminButtonClass } from './button.tsx';
 
 /** Elements that handle their own keys. */
-const typed = 'input, textarea, select, [contenteditable]';
+const textFieldSelector = 'input, textarea, select, [contenteditable]';
 
 /** The notices; undefined while a dialog is open over them, from which they cannot be reached. */
 function container(id: string): HTMLElement | undefined {
@@ -28,7 +28,7 @@ function listenForNotices(id: string): () => void {
     const buttons = container(id)?.querySelectorAll<HTMLButtonElement>(isUndo ? '[data-undo]' : 'button');
     // The newest is last; its close button comes after its action.
     const newest = [...(buttons ?? [])].at(-1);
-    if (!newest || (isUndo && target instanceof Element && target.closest(typed))) return;
+    if (!newest || (isUndo && target instanceof Element && target.closest(textFieldSelector))) return;
     event.preventDefault();
     if (isUndo) newest.click();
     else (newest.closest('[data-notice]')?.querySelector<HTMLElement>('button') ?? newest).focus();
@@ -42,7 +42,7 @@ export interface Notice {
   kind: 'success' | 'error';
   text: string;
   /** An action with one press; `isBrief`: it is offered for exactly ten seconds. */
-  action?: { word: string; isBrief?: boolean; onPress(): Promise<unknown> };
+  action?: { label: string; isBrief?: boolean; onPress(): Promise<unknown> };
   /** The subject: a newer notice about the same one replaces it, because its Undo would be refused by then. */
   about?: string;
 }
@@ -51,20 +51,20 @@ export interface ListedNotice extends Notice {
   id: number;
 }
 
-type Tell = (notice: Notice) => void;
+type ShowNotice = (notice: Notice) => void;
 
-const TellContext = createContext<Tell | undefined>(undefined);
-interface List {
+const ShowNoticeContext = createContext<ShowNotice | undefined>(undefined);
+interface NoticeList {
   notices: ListedNotice[];
   /** Whether a dialog over the page shows them. */
-  isInWindow: boolean;
+  isInDialog: boolean;
   remove(id: number): void;
-  setInWindow(isInWindow: boolean): void;
+  setInDialog(isInDialog: boolean): void;
 }
 
-const ListContext = createContext<List>({
-  ...{ notices: [], isInWindow: false },
-  ...{ remove: () => undefined, setInWindow: () => undefined },
+const NoticeListContext = createContext<NoticeList>({
+  ...{ notices: [], isInDialog: false },
+  ...{ remove: () => undefined, setInDialog: () => undefined },
 });
 /** The focused element is not hidden behind them: see admin.css. */
 const noticesId = 'notices';
@@ -72,8 +72,8 @@ let lastId = 0;
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<ListedNotice[]>([]);
-  const [isInWindow, setInWindow] = useState(false);
-  const tell = useCallback<Tell>((notice) => {
+  const [isInDialog, setInDialog] = useState(false);
+  const showNotice = useCallback<ShowNotice>((notice) => {
     lastId += 1;
     const listed = { ...notice, id: lastId };
     const isPast = ({ about }: Notice) => about !== undefined && about === notice.about;
@@ -84,58 +84,58 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     [],
   );
   return (
-    <TellContext value={tell}>
-      <ListContext value={{ notices, isInWindow, remove, setInWindow }}>{children}</ListContext>
-    </TellContext>
+    <ShowNoticeContext value={showNotice}>
+      <NoticeListContext value={{ notices, isInDialog, remove, setInDialog }}>{children}</NoticeListContext>
+    </ShowNoticeContext>
   );
 }
 
-export function useNotice(): Tell {
-  const tell = useContext(TellContext);
-  if (!tell) throw new Error('There is no NoticeProvider around this component.');
-  return tell;
+export function useNotice(): ShowNotice {
+  const showNotice = useContext(ShowNoticeContext);
+  if (!showNotice) throw new Error('There is no NoticeProvider around this component.');
+  return showNotice;
 }
 
 /**
  * The list of notices, in the page itself and above its content, so that it covers nothing. It stays visible below the
  * header on scrolling.
  *
- * @param isInWindow in a dialog in which people go on working: the page behind it is neither visible nor announced
+ * @param isInDialog in a dialog in which people go on working: the page behind it is neither visible nor announced
  */
-export function Notices({ isInWindow = false }: { isInWindow?: boolean }) {
-  const { notices, remove, setInWindow, ...list } = useContext(ListContext);
+export function Notices({ isInDialog = false }: { isInDialog?: boolean }) {
+  const { notices, remove, setInDialog, ...list } = useContext(NoticeListContext);
   const container = useRef<HTMLDivElement>(null);
   // One render later than the dialog closes: screen readers ignore the page behind a modal dialog.
   const [shown, setShown] = useState(notices);
   useEffect(() => setShown(notices), [notices]);
   useEffect(() => {
-    if (!isInWindow) return listenForNotices(noticesId);
-    setInWindow(true);
-    return () => setInWindow(false);
-  }, [isInWindow, setInWindow]);
-  if (list.isInWindow !== isInWindow) return null;
+    if (!isInDialog) return listenForNotices(noticesId);
+    setInDialog(true);
+    return () => setInDialog(false);
+  }, [isInDialog, setInDialog]);
+  if (list.isInDialog !== isInDialog) return null;
 
-  function end(id: number) {
+  function dismiss(id: number) {
     const hasFocus = container.current?.contains(document.activeElement);
     remove(id);
     // The button disappears, and the focus must not be lost with it.
-    if (hasFocus) leaveFocus();
+    if (hasFocus) restoreFocus();
   }
-  const leaveFocus = () =>
+  const restoreFocus = () =>
     container.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
 
   return (
     <div
       ref={container}
       id={noticesId}
-      className={`sticky z-20 ${isInWindow ? 'top-0 lg:col-span-2' : 'top-16'}`}
+      className={`sticky z-20 ${isInDialog ? 'top-0 lg:col-span-2' : 'top-16'}`}
     >
       {(['success', 'error'] as const).map((kind) => (
         <div key={kind} role={kind === 'error' ? 'alert' : 'status'}>
           {shown
             .filter((notice) => notice.kind === kind)
             .map((notice) => (
-              <NoticeLine key={notice.id} notice={notice} onEnd={end} onLeave={leaveFocus} />
+              <NoticeLine key={notice.id} notice={notice} onDismiss={dismiss} onFocusLost={restoreFocus} />
             ))}
         </div>
       ))}
@@ -153,65 +153,65 @@ const looks = {
 
 interface NoticeLineProps {
   notice: ListedNotice;
-  onEnd(id: number): void;
+  onDismiss(id: number): void;
   /** The button disappears while it has the focus. */
-  onLeave(): void;
+  onFocusLost(): void;
 }
 
 /**
  * It stays for its time, and as long as the pointer or the focus is on it. Then it disappears with the next press
  * elsewhere: the content below it moves up, and must not do so under a finger.
  */
-function NoticeLine({ notice: { id, kind, text, action }, onEnd, onLeave }: NoticeLineProps) {
+function NoticeLine({ notice: { id, kind, text, action }, onDismiss, onFocusLost }: NoticeLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isDue, setDue] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [isOver, setOver] = useState(false);
-  const isHeld = isPointedAt || isFocused || isBusy;
+  const [isExpired, setExpired] = useState(false);
+  const isPaused = isPointedAt || isFocused || isBusy;
 
   useEffect(() => {
-    if (isHeld) return setDue(false);
+    if (isPaused) return setDue(false);
     const timer = setTimeout(() => setDue(true), duration);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isPaused]);
 
   const isBrief = action?.isBrief ?? false;
   const button = useRef<HTMLButtonElement>(null);
-  const leave = useRef(onLeave);
+  const latestOnFocusLost = useRef(onFocusLost);
   useEffect(() => {
-    leave.current = onLeave;
+    latestOnFocusLost.current = onFocusLost;
   });
   useEffect(() => {
     if (!isBrief) return;
     const timer = setTimeout(() => {
-      if (document.activeElement === button.current) leave.current();
-      setOver(true);
+      if (document.activeElement === button.current) latestOnFocusLost.current();
+      setExpired(true);
     }, duration);
     return () => clearTimeout(timer);
   }, [isBrief]);
 
   useEffect(() => {
     if (!isDue) return;
-    const go = ({ target }: Event) => {
+    const dismissOnPress = ({ target }: Event) => {
       // Behind a dialog it has not been seen yet.
       const isElsewhere =
         target instanceof Element && target.closest('dialog') === line.current?.closest('dialog');
-      if (isElsewhere && !line.current?.contains(target)) onEnd(id);
+      if (isElsewhere && !line.current?.contains(target)) onDismiss(id);
     };
     // Not when the press begins: its target would move away. Tab may have led here.
-    for (const press of ['click', 'keyup']) document.addEventListener(press, go);
+    for (const press of ['click', 'keyup']) document.addEventListener(press, dismissOnPress);
     return () => {
-      for (const press of ['click', 'keyup']) document.removeEventListener(press, go);
+      for (const press of ['click', 'keyup']) document.removeEventListener(press, dismissOnPress);
     };
-  }, [isDue, id, onEnd]);
+  }, [isDue, id, onDismiss]);
 
   async function act() {
     if (isBusy || !action) return;
     setBusy(true);
     await action.onPress();
-    onEnd(id);
+    onDismiss(id);
   }
 
   const { Icon, icon, box } = looks[kind];
@@ -228,21 +228,21 @@ function NoticeLine({ notice: { id, kind, text, action }, onEnd, onLeave }: Noti
     >
       <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />
       <span className="wrap-anywhere min-w-0 flex-1 py-1">{text}</span>
-      {action && !isOver && (
+      {action && !isExpired && (
         <button
           ref={button}
           type="button"
           aria-disabled={isBusy}
           aria-keyshortcuts="F6 Control+Z"
-          title={action.word === 'Undo' ? 'Ctrl Z does the same; F6 brings you here' : 'F6 brings you here'}
-          data-undo={action.word === 'Undo' || undefined}
-          className={adminButton('quiet', 'small')}
+          title={action.label === 'Undo' ? 'Ctrl Z does the same; F6 brings you here' : 'F6 brings you here'}
+          data-undo={action.label === 'Undo' || undefined}
+          className={adminButtonClass('quiet', 'small')}
           onClick={() => void act()}
         >
-          {action.word}
+          {action.label}
         </button>
       )}
-      <CloseMessage onClose={() => onEnd(id)} />
+      <CloseMessageButton onClose={() => onDismiss(id)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
-interface PopMenuProps {
+interface PopupMenuProps {
   /** The accessible name of the button, and its text where it has no icon. */
   label: string;
   /** Shown instead of the text. */
@@ -18,21 +18,24 @@ const gap = 8;
  * A menu of a few actions behind a button. The browser closes it on Escape or a press elsewhere, and restores the
  * focus.
  */
-export function PopMenu({ label, Icon, className, children }: PopMenuProps) {
+export function PopupMenu({ label, Icon, className, children }: PopupMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
 
   /** The menu is in the top layer, without a position in the page. */
-  function putBeside() {
-    const [beside, own] = [button.current?.getBoundingClientRect(), menu.current?.getBoundingClientRect()];
-    if (!beside || !own || !menu.current) return;
-    const below = beside.bottom + gap / 2;
-    const hasRoom = below + own.height + gap <= innerHeight;
-    const top = hasRoom ? below : Math.max(gap, beside.top - own.height - gap / 2);
+  function positionMenu() {
+    const [buttonBox, menuBox] = [
+      button.current?.getBoundingClientRect(),
+      menu.current?.getBoundingClientRect(),
+    ];
+    if (!buttonBox || !menuBox || !menu.current) return;
+    const below = buttonBox.bottom + gap / 2;
+    const hasRoom = below + menuBox.height + gap <= innerHeight;
+    const top = hasRoom ? below : Math.max(gap, buttonBox.top - menuBox.height - gap / 2);
     menu.current.style.top = `${top}px`;
-    menu.current.style.left = `${Math.max(gap, Math.min(beside.right - own.width, innerWidth - own.width - gap))}px`;
+    menu.current.style.left = `${Math.max(gap, Math.min(buttonBox.right - menuBox.width, innerWidth - menuBox.width - gap))}px`;
   }
 
   return (
@@ -57,7 +60,7 @@ export function PopMenu({ label, Icon, className, children }: PopMenuProps) {
         onToggle={({ newState }) => {
           setOpen(newState === 'open');
           // After its content is rendered.
-          if (newState === 'open') requestAnimationFrame(putBeside);
+          if (newState === 'open') requestAnimationFrame(positionMenu);
         }}
       >
         {isOpen && children(() => menu.current?.hidePopover())}

@@ -8,9 +8,9 @@ import type { ReactNode } from 'react';
 export type ListPosition = 'column' | 'always' | 'long' | 'beginning';
 
 /** The header cell of a column. @param room the width from which the table shows it, of `rooms`; absent: always */
-export function HeadCell({ room, children }: { room?: { column: string }; children: string }) {
+export function HeadCell({ visibility, children }: { visibility?: { column: string }; children: string }) {
   return (
-    <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room?.column ?? ''}`}>
+    <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${visibility?.column ?? ''}`}>
       {children}
     </th>
   );
@@ -21,7 +21,7 @@ export function HeadCell({ room, children }: { room?: { column: string }; childr
  * title and the buttons, from there the other fields; from 64rem the buttons have text instead of icons, and long
  * fields have a column too.
  */
-export const rooms: Record<ListPosition, { column: string; beneath: string }> = {
+export const columnVisibility: Record<ListPosition, { column: string; beneath: string }> = {
   column: { column: 'hidden @3xl:table-cell', beneath: 'hidden' },
   always: { column: 'hidden @3xl:table-cell', beneath: 'mt-1 block @3xl:hidden' },
   long: { column: 'hidden @5xl:table-cell', beneath: 'mt-1 block @5xl:hidden' },
@@ -32,7 +32,7 @@ export const rooms: Record<ListPosition, { column: string; beneath: string }> = 
 };
 
 /** Classes of every row. */
-export const rowLook = 'border-line border-t odd:bg-surface even:bg-page';
+export const rowClass = 'border-line border-t odd:bg-surface even:bg-page';
 
 interface ListRowProps {
   number: number;
@@ -47,7 +47,7 @@ interface ListRowProps {
 /** A row of a list whose columns move beneath the title in a narrow table. */
 export function ListRow({ number, title, name, children, actions }: ListRowProps) {
   return (
-    <tr className={rowLook}>
+    <tr className={rowClass}>
       <td className="py-2.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @2xl:align-middle @4xl:pl-4">
         {number}
       </td>
@@ -68,7 +68,7 @@ export function ListRow({ number, title, name, children, actions }: ListRowProps
 export function ColumnCell({ isOneLine = false, children }: { isOneLine?: boolean; children: ReactNode }) {
   return (
     <td
-      className={`px-2 py-2.5 align-middle @4xl:px-3 ${isOneLine ? 'whitespace-nowrap' : ''} ${rooms.always.column}`}
+      className={`px-2 py-2.5 align-middle @4xl:px-3 ${isOneLine ? 'whitespace-nowrap' : ''} ${columnVisibility.always.column}`}
     >
       {children}
     </td>

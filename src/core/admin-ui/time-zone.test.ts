@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { momentsIn } from '#core/time/calendar.ts';
-import { foreignClock } from './time-zone.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
+import { differingTimeZone } from './time-zone.ts';
 
 const moment = '2026-11-21T19:15:00.000Z';
 const { TZ } = process.env;
@@ -13,18 +13,18 @@ afterEach(() => {
 });
 
 test('a datetime is written in the time zone of the site, wherever it is read', () => {
-  expect(momentsIn('Asia/Kolkata')(moment)).toBe('22 Nov 2026, 00:45');
-  expect(momentsIn('Europe/Berlin')(moment)).toBe('21 Nov 2026, 20:15');
+  expect(createDatetimeFormatter('Asia/Kolkata')(moment)).toBe('22 Nov 2026, 00:45');
+  expect(createDatetimeFormatter('Europe/Berlin')(moment)).toBe('21 Nov 2026, 20:15');
 });
 
 test('readers in another time zone see the site’s time zone', () => {
   const now = new Date(moment);
-  expect(foreignClock('Europe/Berlin', now)).toBe('Central European Time');
-  expect(foreignClock('Asia/Kolkata', now)).toBeUndefined();
+  expect(differingTimeZone('Europe/Berlin', now)).toBe('Central European Time');
+  expect(differingTimeZone('Asia/Kolkata', now)).toBeUndefined();
   // Another name of the same time needs no note.
-  expect(foreignClock('Asia/Colombo', now)).toBeUndefined();
+  expect(differingTimeZone('Asia/Colombo', now)).toBeUndefined();
 });
 
 test('an invalid datetime is shown as such', () => {
-  expect(momentsIn('UTC')('soon')).toBe('Invalid date');
+  expect(createDatetimeFormatter('UTC')('soon')).toBe('Invalid date');
 });

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { RootData } from '#core/pages/context.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 
 /** The name of a time zone for people, such as India Standard Time (Asia/Kolkata). */
-export function zoneInWords(timeZone: string): string {
+export function formatTimeZone(timeZone: string): string {
   const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
   const name = named.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value;
   return name && name !== timeZone ? `${name} (${timeZone})` : timeZone;
 }
 
 /** The name of the site's time zone, such as India Standard Time, where the reader's own clock differs. */
-export function foreignClock(timeZone: string, now: Date): string | undefined {
+export function differingTimeZone(timeZone: string, now: Date): string | undefined {
   const moment = now.toISOString();
-  if (momentsIn()(moment) === momentsIn(timeZone)(moment)) return undefined;
+  if (createDatetimeFormatter()(moment) === createDatetimeFormatter(timeZone)(moment)) return undefined;
   const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
   return named.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
 }
@@ -24,14 +24,14 @@ export function useTimeZone(): string {
 }
 
 /** Formats a datetime (ISO, UTC) in the time zone of the site. */
-export function useMoments(): (moment: string) => string {
+export function useFormatDatetime(): (moment: string) => string {
   const timeZone = useTimeZone();
-  return useMemo(() => momentsIn(timeZone), [timeZone]);
+  return useMemo(() => createDatetimeFormatter(timeZone), [timeZone]);
 }
 
 /** The note about the time zone for readers whose clock differs. */
-export function useClockNote(): string | undefined {
+export function useTimeZoneNote(): string | undefined {
   const timeZone = useTimeZone();
-  const [clock] = useState(() => foreignClock(timeZone, new Date()));
+  const [clock] = useState(() => differingTimeZone(timeZone, new Date()));
   return clock && `Times are in ${clock}.`;
 }

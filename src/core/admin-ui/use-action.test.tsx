@@ -10,8 +10,8 @@ function Door() {
   const close = () =>
     run({
       call: call('close'),
-      said: () => 'It is closed.',
-      undo: () => ({ undone: 'It is open again.', takeBack: call('open') }),
+      successMessage: () => 'It is closed.',
+      undo: () => ({ undoneMessage: 'It is open again.', undo: call('open') }),
     });
   return (
     <button type="button" aria-disabled={isBusy} onClick={() => void close()}>

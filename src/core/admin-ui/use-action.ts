@@ -6,15 +6,15 @@ import { useNotice } from './notices.tsx';
 
 interface Undo {
   /** The message after undoing. */
-  undone: string;
+  undoneMessage: string;
   /** It can be undone for exactly ten seconds. */
   isBrief?: boolean;
   /** The subject, as in a notice. */
   about?: string;
   /** Shows the message after undoing, where that is not a notice. */
-  tell?(text: string): void;
+  showMessage?(text: string): void;
   /** Undoes the action. @throws an error whose message says why it cannot be undone */
-  takeBack(): Promise<unknown>;
+  undo(): Promise<unknown>;
 }
 
 interface Undoable extends Undo {
@@ -23,7 +23,7 @@ interface Undoable extends Undo {
 }
 
 /** Undoes an action, shows a failure, and reloads the screen. */
-export function useTakingBack(): (work: () => Promise<void>) => Promise<void> {
+export function useRunUndo(): (work: () => Promise<void>) => Promise<void> {
   const notice = useNotice();
   const { revalidate } = useRevalidator();
 
@@ -41,18 +41,18 @@ export function useTakingBack(): (work: () => Promise<void>) => Promise<void> {
 }
 
 /** Shows a message of success with an Undo by a call of its own. (Actions on records use `useTellDone`.) */
-export function useTellUndoable(): (doing: Undoable) => void {
+export function useUndoableNotice(): (doing: Undoable) => void {
   const notice = useNotice();
-  const takingBack = useTakingBack();
+  const runUndo = useRunUndo();
 
-  return ({ text, undone, isBrief = false, about, tell, takeBack }) => {
-    const success = tell ?? ((words: string) => notice({ kind: 'success', text: words }));
+  return ({ text, undoneMessage, isBrief = false, about, showMessage, undo }) => {
+    const success = showMessage ?? ((words: string) => notice({ kind: 'success', text: words }));
     const onPress = () =>
-      takingBack(async () => {
-        await takeBack();
-        success(undone);
+      runUndo(async () => {
+        await undo();
+        success(undoneMessage);
       });
-    const action = { word: 'Undo', isBrief, onPress };
+    const action = { label: 'Undo', isBrief, onPress };
     notice({ kind: 'success', text, action, ...(about !== undefined && { about }) });
   };
 }
@@ -63,11 +63,11 @@ interface Action<Result> {
   /** The call. @throws ApiError */
   call(): Promise<Result>;
   /** The message of success. */
-  said(result: Result): string;
+  successMessage(result: Result): string;
   /** The undo of the action; undefined: it cannot be undone. */
   undo?(result: Result): Undo | undefined;
   /** Shows the success, where it cannot be undone and is not a notice. */
-  tell?(text: string): void;
+  showMessage?(text: string): void;
   /** Shows the failure, where that is not a notice. */
   onFailed?(text: string, error: unknown): void;
 }
@@ -75,23 +75,23 @@ interface Action<Result> {
 /** Runs one call at a time, shows its outcome with an Undo, and reloads the screen. */
 export function useAction() {
   const notice = useNotice();
-  const tellUndoable = useTellUndoable();
+  const showUndoNotice = useUndoableNotice();
   const { revalidate } = useRevalidator();
   const [busyId, setBusyId] = useState<string>();
 
   /** @returns the answer; undefined: the call failed, or another one is running */
   async function run<Result>(action: Action<Result>): Promise<Result | undefined> {
-    const { id = '', call, said, undo } = action;
-    const { tell = (text) => notice({ kind: 'success', text }) } = action;
+    const { id = '', call, successMessage, undo } = action;
+    const { showMessage = (text) => notice({ kind: 'success', text }) } = action;
     const { onFailed = (text) => notice({ kind: 'error', text }) } = action;
     if (busyId !== undefined) return undefined;
     setBusyId(id);
     try {
       const result = await call();
-      const text = said(result);
-      const back = undo?.(result);
-      if (back) tellUndoable({ ...back, text });
-      else tell(text);
+      const text = successMessage(result);
+      const undoable = undo?.(result);
+      if (undoable) showUndoNotice({ ...undoable, text });
+      else showMessage(text);
       return result;
     } catch (error) {
       if (isSignInNeeded(error)) return undefined;

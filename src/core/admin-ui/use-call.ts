@@ -3,8 +3,8 @@ import { redirect } from 'react-router';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 
-/** The error of a failed read, as LoadProblem shows it. */
-export function problemOf(error: unknown): Error {
+/** The error of a failed read, as LoadError shows it. */
+export function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error('Unknown error', { cause: error });
 }
 
@@ -24,7 +24,7 @@ export async function readForScreen<Data extends object, Empty extends object>(
   } catch (error) {
     if (signal.aborted || error instanceof Response) throw error;
     console.error(error);
-    return { ...empty, problem: problemOf(error) };
+    return { ...empty, problem: toError(error) };
   }
 }
 
@@ -47,10 +47,10 @@ export const isForbidden = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && !error.confirm;
 
 /** Whether the object does not exist, or no longer exists. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** The state of a call: its answer, its error, or neither while it is running. */
-export interface Called<Data> {
+export interface CallState<Data> {
   data: Data | undefined;
   /** The error; undefined on success. */
   problem: Error | undefined;
@@ -62,7 +62,7 @@ export interface Called<Data> {
  *
  * @param path below /api/v1/; undefined: no call
  */
-export function useCall<Data>(path: string | undefined): Called<Data> {
+export function useCall<Data>(path: string | undefined): CallState<Data> {
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<{ path: string; data?: Data; error?: unknown }>();
   const retry = useCallback(() => setTries((before) => before + 1), []);
@@ -70,16 +70,16 @@ export function useCall<Data>(path: string | undefined): Called<Data> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try calls again
   useEffect(() => {
     if (path === undefined) return;
-    const leaving = new AbortController();
-    callApi<Data>('GET', path, { signal: leaving.signal }).then(
+    const controller = new AbortController();
+    callApi<Data>('GET', path, { signal: controller.signal }).then(
       ({ data }) => setAnswer({ path, data }),
       (error: unknown) => {
-        if (leaving.signal.aborted) return;
+        if (controller.signal.aborted) return;
         console.error(error);
         setAnswer({ path, error });
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [path, tries]);
 
   useEffect(() => {
@@ -89,6 +89,6 @@ export function useCall<Data>(path: string | undefined): Called<Data> {
 
   const own = answer?.path === path ? answer : undefined;
   const { data, error } = own ?? {};
-  const problem = error === undefined ? undefined : problemOf(error);
+  const problem = error === undefined ? undefined : toError(error);
   return { data, problem, retry };
 }

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 /**
  * Lets the browser ask before the page is left, until the returned function is called. @param isAsked whether to ask
  */
-export function warnBeforeUnload(isAsked: () => boolean = () => true): () => void {
-  const ask = (event: BeforeUnloadEvent) => {
-    if (isAsked()) event.preventDefault();
+export function warnBeforeUnload(shouldWarn: () => boolean = () => true): () => void {
+  const handleUnload = (event: BeforeUnloadEvent) => {
+    if (shouldWarn()) event.preventDefault();
   };
-  window.addEventListener('beforeunload', ask);
-  return () => window.removeEventListener('beforeunload', ask);
+  window.addEventListener('beforeunload', handleUnload);
+  return () => window.removeEventListener('beforeunload', handleUnload);
 }
 
 /** Widths of the window, sidebar included, from which a list of people is a table; below, it is cards. */

@@ -1,6 +1,6 @@
 /** The connection was lost before an answer. */
-export class LineLost extends Error {
-  override name = 'LineLost';
+export class ConnectionLostError extends Error {
+  override name = 'ConnectionLostError';
   /** Whether the whole body was sent: it may have arrived. */
   readonly isSent: boolean;
 
@@ -10,10 +10,10 @@ export class LineLost extends Error {
   }
 }
 
-const notReached = 'The server cannot be reached. Please check your connection and try again.';
+const unreachableMessage = 'The server cannot be reached. Please check your connection and try again.';
 
 /** The body of an error of the API. */
-interface Said {
+interface ErrorBody {
   message?: string;
   errors?: Record<string, string>;
   current?: { _id: string };
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   /** 0: the server was not reached. */
   readonly status: number;
   /** The message of the server, where it sent one. */
-  readonly said: string | undefined;
+  readonly serverMessage: string | undefined;
   /** A message for each invalid field. */
   readonly errors: Record<string, string> | undefined;
   /** The stored record that conflicts with the request. */
@@ -37,13 +37,16 @@ export class ApiError extends Error {
   /** The methods of confirming one's identity; the same call succeeds after that. */
   readonly confirm: readonly string[] | undefined;
 
-  constructor(status: number, said: Said = {}, cause?: unknown) {
-    const { message, errors, current, secondFactor, confirm } = said;
-    super(message ?? (status === 0 ? notReached : 'Something went wrong on our side. Please try again.'), {
-      cause,
-    });
+  constructor(status: number, body: ErrorBody = {}, cause?: unknown) {
+    const { message, errors, current, secondFactor, confirm } = body;
+    super(
+      message ?? (status === 0 ? unreachableMessage : 'Something went wrong on our side. Please try again.'),
+      {
+        cause,
+      },
+    );
     this.status = status;
-    this.said = message;
+    this.serverMessage = message;
     this.errors = errors;
     this.current = current;
     this.secondFactor = secondFactor;
@@ -55,5 +58,5 @@ export class ApiError extends Error {
 export function isOutcomeUnknown(error: unknown): boolean {
   // A proxy has forwarded the call and received no answer.
   if (error instanceof ApiError && (error.status === 502 || error.status === 504)) return true;
-  return error instanceof Error && error.cause instanceof LineLost && error.cause.isSent;
+  return error instanceof Error && error.cause instanceof ConnectionLostError && error.cause.isSent;
 }

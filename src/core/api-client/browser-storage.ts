@@ -1,4 +1,4 @@
-import { facility } from './device-store.ts';
+import { browserFeature } from './device-store.ts';
 
 /** Texts in the browser's storage. Where the browser refuses access, reads find nothing and writes have no effect. */
 export interface BrowserStorage {
@@ -15,14 +15,14 @@ export interface BrowserStorage {
 /** The only access to the two: a browser that blocks site data throws when they are named, read or written. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const storage: BrowserStorage = {
-    get: (key) => facility(() => window[name].getItem(key)) ?? null,
+    get: (key) => browserFeature(() => window[name].getItem(key)) ?? null,
     set: (key, value) =>
-      facility(() => {
+      browserFeature(() => {
         window[name].setItem(key, value);
         return true;
       }) === true,
-    remove: (key) => facility(() => window[name].removeItem(key)),
-    read: (key) => facility(() => JSON.parse(storage.get(key) ?? 'null')),
+    remove: (key) => browserFeature(() => window[name].removeItem(key)),
+    read: (key) => browserFeature(() => JSON.parse(storage.get(key) ?? 'null')),
     write(key, value) {
       if (value !== undefined) return storage.set(key, JSON.stringify(value));
       storage.remove(key);
@@ -38,9 +38,9 @@ export const localStore = storageOf('localStorage');
 export const tabStore = storageOf('sessionStorage');
 
 /** Whether the browser stores data for the site beyond this page. */
-export function keepsSiteData(): boolean {
+export function canStoreSiteData(): boolean {
   const key = 'probe';
-  const isKept = localStore.set(key, '1');
+  const isStored = localStore.set(key, '1');
   localStore.remove(key);
-  return isKept;
+  return isStored;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, LineLost } from './api-error.ts';
+import { ApiError, ConnectionLostError } from './api-error.ts';
 import { type CallOptions, call } from './client.ts';
 
 type Try = (address: string, request: RequestInit) => Response | Error;
@@ -58,22 +58,26 @@ test('once a try may have arrived, later failures leave the outcome unknown', as
   const lost = await callServer(
     'POST',
     { idempotencyKey: 'k' },
-    () => new LineLost(true),
-    () => new LineLost(false),
+    () => new ConnectionLostError(true),
+    () => new ConnectionLostError(false),
   );
   expect(lost.error?.cause).toMatchObject({ isSent: true });
 });
 
 test.each([400, 401, 409, 429, 500, 503])('any answer ends the tries: %i', async (status) => {
-  const said = { message: 'No.', errors: { title: 'Too long.' } };
-  const { error } = await callServer('GET', {}, () => Response.json(said, { status }));
-  expect(error).toMatchObject({ status, message: 'No.', said: 'No.', errors: said.errors });
+  const body = { message: 'No.', errors: { title: 'Too long.' } };
+  const { error } = await callServer('GET', {}, () => Response.json(body, { status }));
+  expect(error).toMatchObject({ status, message: 'No.', serverMessage: 'No.', errors: body.errors });
   expect(requests).toHaveLength(1);
 });
 
 test.each(['null', '<html>', ''])('a failure without a message of the API (%j)', async (body) => {
   const { error } = await callServer('GET', {}, () => new Response(body, { status: 500 }));
-  expect(error).toMatchObject({ status: 500, said: undefined, message: expect.stringContaining('our side') });
+  expect(error).toMatchObject({
+    status: 500,
+    serverMessage: undefined,
+    message: expect.stringContaining('our side'),
+  });
 });
 
 test('a page of a proxy in place of the answer does not count as one', async () => {

@@ -62,7 +62,7 @@ export interface CallOptions extends Pick<RequestInit, 'cache' | 'keepalive'> {
   /** The same key and body are processed once and answered the same. */
   idempotencyKey?: string;
   /** For calls that are safe to repeat and costly to lose: more retries, and also when the server failed. */
-  isStubborn?: boolean;
+  isRetriedLonger?: boolean;
   /** Reads the body of a success that is not JSON. */
   read?: (response: Response) => Promise<unknown>;
 }
@@ -90,7 +90,7 @@ const pauses = { usual: [400, 1200], stubborn: [1000, 3000, 9000] };
 export async function call<T>(
   method: string,
   path: string,
-  { body, headers, signal, timeout, idempotencyKey, isStubborn, read, ...others }: CallOptions = {},
+  { body, headers, signal, timeout, idempotencyKey, isRetriedLonger, read, ...others }: CallOptions = {},
   send: Send = (address, request) => fetch(address, request),
 ): Promise<Answer<T>> {
   const isForm = body instanceof FormData;
@@ -121,9 +121,9 @@ export async function call<T>(
 
   const isRepeatable = method === 'GET' || idempotencyKey !== undefined;
   return repeat(tryOnce, {
-    pauses: isStubborn ? pauses.stubborn : isRepeatable ? pauses.usual : [],
+    pauses: isRetriedLonger ? pauses.stubborn : isRepeatable ? pauses.usual : [],
     isWorthwhile: ({ status, cause }) =>
-      isStubborn ? status === 0 || status >= 500 : status === 0 && !isTimeout(cause),
+      isRetriedLonger ? status === 0 || status >= 500 : status === 0 && !isTimeout(cause),
     signal,
   });
 }

@@ -4,7 +4,7 @@
  * A feature of the browser; undefined where it is missing or refused. Where cookies and site data are blocked, some
  * features exist and throw on access; both cases give undefined.
  */
-export function facility<T>(name: () => T): NonNullable<T> | undefined {
+export function browserFeature<T>(name: () => T): NonNullable<T> | undefined {
   try {
     return name() ?? undefined;
   } catch {

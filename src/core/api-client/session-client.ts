@@ -1,5 +1,5 @@
 import { may } from '#core/access/roles.ts';
-import { ApiError, LineLost } from './api-error.ts';
+import { ApiError, ConnectionLostError } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './client.ts';
 import { endSession, readSession } from './session.ts';
 
@@ -7,7 +7,7 @@ import { endSession, readSession } from './session.ts';
  * Sends a form as `fetch` would, which cannot report upload progress.
  *
  * @param onSent called with 0 to 99 while the body is being sent, and with 100 once it is sent
- * @throws LineLost; the reason of the signal
+ * @throws ConnectionLostError; the reason of the signal
  */
 function sendWithProgress(
   address: string,
@@ -27,7 +27,7 @@ function sendWithProgress(
       onSent(100);
     };
     request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
-    request.onerror = () => reject(new LineLost(isSent));
+    request.onerror = () => reject(new ConnectionLostError(isSent));
     request.onabort = () => reject(signal?.reason);
     signal?.throwIfAborted();
     signal?.addEventListener('abort', () => request.abort(), { once: true });

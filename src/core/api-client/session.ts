@@ -8,13 +8,13 @@ export interface Session {
   token: string;
   /**
    * A role of src/core/access/roles.ts. An unknown one belongs to a session whose role has not been fetched yet; see
-   * use-may.ts.
+   * account-role.ts.
    */
   role: string;
 }
 
 /** The answer of a sign-in, with the role among the staff. */
-export interface Signed {
+export interface SignInResult {
   token: string;
   /** The role as clients of the first version know it. */
   role: string;
@@ -22,19 +22,19 @@ export interface Signed {
 }
 
 /** `lost`: the server refuses the token, another tab has signed out, or the browser has cleared its data. */
-type End = 'logout' | 'lost';
+type SessionEndReason = 'logout' | 'lost';
 
 /** The keys in local storage (product: Accounts). */
 const keys = ['token', 'role', 'staffRole'] as const;
 const listeners = new Set<() => void>();
 let current: Session | undefined;
-let end: End | undefined;
+let end: SessionEndReason | undefined;
 
 /** The stored session; undefined during server rendering. */
 export function readSession(): Session | undefined {
   if (typeof window === 'undefined') return undefined;
-  const [token, first, staffRole] = keys.map((key) => localStore.get(key));
-  const role = staffRole || first;
+  const [token, legacyRole, staffRole] = keys.map((key) => localStore.get(key));
+  const role = staffRole || legacyRole;
   if (!token || !role) {
     if (current) end = 'lost';
     current = undefined;
@@ -60,23 +60,23 @@ export function accountOf(session = readSession()): string | undefined {
  *
  * @returns false where the browser does not store it: the user is not signed in then
  */
-export function startSession({ token, role, staffRole }: Signed): boolean {
+export function startSession({ token, role, staffRole }: SignInResult): boolean {
   localStore.set('staffRole', staffRole ?? '');
   localStore.set('role', role);
-  const isKept = localStore.set('token', token);
-  tell();
-  return isKept;
+  const isStored = localStore.set('token', token);
+  notifyListeners();
+  return isStored;
 }
 
 /** Stores the current role of a session's account. @param token of the session that fetched it */
-export function noteRole(token: string, { role, staffRole }: Omit<Signed, 'token'>): void {
+export function updateRole(token: string, { role, staffRole }: Omit<SignInResult, 'token'>): void {
   if (readSession()?.token === token) startSession({ token, role, staffRole });
 }
 
 /** Replaces the token by another one of the same account. */
 export function renewSession(token: string): void {
   localStore.set('token', token);
-  tell();
+  notifyListeners();
 }
 
 /** Removes the session at the user's wish. */
@@ -91,19 +91,19 @@ export function logout(): void {
  */
 export function endSession(token: string | undefined): void {
   if (readSession()?.token === token) clear('lost');
-  else tell();
+  else notifyListeners();
 }
 
 /** The reason why the last session of this tab ended. */
-export function sessionEnd(): End | undefined {
+export function sessionEndReason(): SessionEndReason | undefined {
   return end;
 }
 
-function clear(reason: End): void {
+function clear(reason: SessionEndReason): void {
   for (const key of keys) localStore.remove(key);
   current = undefined;
   end = reason;
-  tell();
+  notifyListeners();
 }
 
 export function useSession(): Session | undefined {
@@ -126,13 +126,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of [...listeners]) listener();
 }
 
 /** The address of the sign-in page, with the admin page to return to. */
-export function signInAddress(askedFor: string, { hasEnded = false } = {}): string {
-  const query = new URLSearchParams({ back: askedFor, ...(hasEnded && { ended: '1' }) });
+export function signInAddress(requestedPath: string, { hasEnded = false } = {}): string {
+  const query = new URLSearchParams({ back: requestedPath, ...(hasEnded && { ended: '1' }) });
   return `/login?${query}`;
 }
 

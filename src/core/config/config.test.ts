@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
-import { directly } from '#core/database/database.ts';
-import { WrongSetting, warningsOf } from './config.ts';
+import { withoutPooler } from '#core/database/database.ts';
+import { InvalidSettingError, settingWarnings } from './config.ts';
 
 test('half of a pair stops the start too, and the missing setting is named', () => {
   expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'x' })).toThrow(
@@ -48,7 +48,7 @@ test('object storage is set completely or not at all', () => {
   });
   for (const name of Object.keys(bucket)) {
     const read = () => readConfig({ ...bucket, [name]: '' });
-    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(InvalidSettingError);
     expect(read).toThrow(new RegExp(`^The setting ${name} is missing; it belongs to \\w+\\.$`));
   }
 });
@@ -67,7 +67,7 @@ test('a mail server, its sender and the staff address are set together or not at
   });
   for (const name of Object.keys(mail)) {
     const read = () => readConfig({ ...mail, [name]: '' });
-    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(InvalidSettingError);
     expect(read).toThrow(new RegExp(`^The setting ${name} is missing; it belongs to \\w+\\.$`));
   }
 });
@@ -99,10 +99,10 @@ test('the direct address is set beside that of the pooler', () => {
   const [url, direct] = ['postgres://u:p@pooler:6432/ananta', 'postgres://u:p@database/ananta'];
   const both = readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }).database;
   expect(both).toEqual({ engine: 'postgres', url, direct });
-  expect(directly(both)).toMatchObject({ url: direct });
+  expect(withoutPooler(both)).toMatchObject({ url: direct });
   const one = readConfig({ DATABASE_URL: url }).database;
   expect(one).toEqual({ engine: 'postgres', url });
-  expect(directly(one)).toMatchObject({ url });
+  expect(withoutPooler(one)).toMatchObject({ url });
   expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(
     'The setting DATABASE_DIRECT_URL needs DATABASE_URL too.',
   );
@@ -174,7 +174,7 @@ test.each([
   ['FIELD_VALUES', 'some'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
-  expect(read).toThrow(WrongSetting);
+  expect(read).toThrow(InvalidSettingError);
   expect(read).toThrow(new RegExp(`^The setting ${name} [^\\n]+\\.$`));
 });
 
@@ -227,8 +227,8 @@ test('search engines are notified of changes only where that is set, and the sit
 });
 
 test('https without a proxy that is believed is worth a line', () => {
-  const lines = warningsOf(readConfig({ SITE_URL: 'https://ananta.example' }));
+  const lines = settingWarnings(readConfig({ SITE_URL: 'https://ananta.example' }));
   expect(lines).toEqual([expect.stringMatching(/^SITE_URL [^\n]*TRUST_PROXY=on[^\n]*$/)]);
-  expect(warningsOf(readConfig({ SITE_URL: 'https://ananta.example', TRUST_PROXY: 'on' }))).toEqual([]);
-  expect(warningsOf(readConfig({}))).toEqual([]);
+  expect(settingWarnings(readConfig({ SITE_URL: 'https://ananta.example', TRUST_PROXY: 'on' }))).toEqual([]);
+  expect(settingWarnings(readConfig({}))).toEqual([]);
 });

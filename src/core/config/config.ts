@@ -39,9 +39,9 @@ export interface CoreConfig {
   /** Days for which deleted entries can be restored, and for which history and activity are kept. */
   retention: { trash: number; history: number; activity: number };
   /** The settings as written, secrets included. */
-  given: Readonly<Record<string, string>>;
+  rawValues: Readonly<Record<string, string>>;
   /** All settings that exist. */
-  known: readonly KnownSetting[];
+  knownSettings: readonly KnownSetting[];
   backup: BackupSettings;
 }
 
@@ -57,7 +57,7 @@ export interface Config extends CoreConfig {}
 /** The settings of a feature: their definitions, and how the values become a part of `Config`. */
 export interface SettingsPart<Shape extends z.ZodRawShape = z.ZodRawShape, Own = object> {
   definitions: Shape;
-  /** @throws WrongSetting where values do not fit together */
+  /** @throws InvalidSettingError where values do not fit together */
   read(values: z.infer<z.ZodObject<Shape>>, core: CoreConfig): Own;
 }
 
@@ -68,8 +68,8 @@ export function defineSettings<Shape extends z.ZodRawShape, Own>(
   return part;
 }
 
-type ReadBy<Parts> = Parts extends readonly [infer First extends SettingsPart, ...infer Others]
-  ? ReturnType<First['read']> & ReadBy<Others>
+type ReadSettings<Parts> = Parts extends readonly [infer First extends SettingsPart, ...infer Others]
+  ? ReturnType<First['read']> & ReadSettings<Others>
   : unknown;
 
 /** Where backups are kept: a folder, or a part of a bucket. */
@@ -98,7 +98,7 @@ export interface CdnSettings {
 }
 
 /** A setting that cannot be used; the message is one line and names the variable. */
-export class WrongSetting extends Error {}
+export class InvalidSettingError extends Error {}
 
 /** The definitions of all settings, by the names of their variables. */
 export function definitionsOf(parts: readonly SettingsPart[]): Record<string, z.ZodType> {
@@ -108,33 +108,33 @@ export function definitionsOf(parts: readonly SettingsPart[]): Record<string, z.
 /**
  * Reads and checks the settings of core and of features. An empty variable counts as not set.
  *
- * @throws WrongSetting for the first invalid one
+ * @throws InvalidSettingError for the first invalid one
  */
 export function readSettings<const Parts extends readonly SettingsPart[]>(
   environment: Record<string, string | undefined>,
   parts: Parts,
-): CoreConfig & ReadBy<Parts> {
+): CoreConfig & ReadSettings<Parts> {
   const definitions = definitionsOf(parts);
-  const given = Object.fromEntries(
+  const rawValues = Object.fromEntries(
     Object.entries(environment).filter(
       (entry): entry is [string, string] => Object.hasOwn(definitions, entry[0]) && Boolean(entry[1]?.trim()),
     ),
   );
-  const read = z.object(definitions).safeParse(given);
+  const read = z.object(definitions).safeParse(rawValues);
   if (!read.success) {
     const { path, message } = read.error.issues[0] ?? { path: [], message: '' };
-    throw new WrongSetting(`The setting ${path.join('.')} ${message}.`);
+    throw new InvalidSettingError(`The setting ${path.join('.')} ${message}.`);
   }
-  const known = Object.entries(definitions).map(([name, definition]) => ({
+  const knownSettings = Object.entries(definitions).map(([name, definition]) => ({
     name,
     isShown: definition.meta()?.isShown === true,
   }));
-  const core = { ...readCore(read.data as CoreValues), given, known };
+  const core = { ...readCore(read.data as CoreValues), rawValues, knownSettings };
   return Object.assign(core, ...parts.map((part) => part.read(read.data, core)));
 }
 
-function readCore(values: CoreValues): Omit<CoreConfig, 'given' | 'known'> {
-  requireAll(values, 'SMTP_URL', 'MAIL_FROM', 'STAFF_EMAIL');
+function readCore(values: CoreValues): Omit<CoreConfig, 'rawValues' | 'knownSettings'> {
+  requireTogether(values, 'SMTP_URL', 'MAIL_FROM', 'STAFF_EMAIL');
   const [firstEmail = ''] = values.CONTACT_EMAILS;
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -169,12 +169,13 @@ function readCore(values: CoreValues): Omit<CoreConfig, 'given' | 'known'> {
   };
 }
 
-/** @throws WrongSetting where a direct address is set without a pooler */
+/** @throws InvalidSettingError where a direct address is set without a pooler */
 function readDatabase(
   { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: CoreValues,
   dataDir: string,
 ): DatabaseAddress {
-  if (direct && !url) throw new WrongSetting('The setting DATABASE_DIRECT_URL needs DATABASE_URL too.');
+  if (direct && !url)
+    throw new InvalidSettingError('The setting DATABASE_DIRECT_URL needs DATABASE_URL too.');
   if (!url) return { engine: 'sqlite', file: resolve(dataDir, 'ananta.db') };
   return { engine: 'postgres', url, ...(direct && { direct }) };
 }
@@ -194,13 +195,20 @@ function readBackup(values: CoreValues, dataDir: string): BackupSettings {
  * The bucket for backups may differ from the bucket for uploads, or be the only one: uploads then stay in the data
  * folder.
  *
- * @throws WrongSetting where the endpoint or a key is missing
+ * @throws InvalidSettingError where the endpoint or a key is missing
  */
 function readBackupAddress(values: CoreValues, dataDir: string): BackupAddress {
   const [, bucket, path = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(values.BACKUP_TO ?? '') ?? [];
   if (!bucket) return { kind: 'folder', folder: resolve(values.BACKUP_TO ?? resolve(dataDir, 'backups')) };
   const { S3_ENDPOINT, S3_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = values;
-  requireAll(values, 'BACKUP_TO', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY');
+  requireTogether(
+    values,
+    'BACKUP_TO',
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+  );
   const s3 = {
     bucket,
     endpoint: S3_ENDPOINT ?? '',
@@ -212,16 +220,16 @@ function readBackupAddress(values: CoreValues, dataDir: string): BackupAddress {
 }
 
 /** The longest time a lost purge can leave old pages; ten minutes already keep nearly every visit from the site. */
-const purgedSeconds = 600;
+const defaultPurgedSeconds = 600;
 
-/** @throws WrongSetting when there is a token without a purge address */
+/** @throws InvalidSettingError when there is a token without a purge address */
 function readCdn({
   CDN_SECONDS,
   CDN_PURGE_URL: url,
   CDN_PURGE_TOKEN: token,
 }: CoreValues): CdnSettings | undefined {
-  if (token && !url) throw new WrongSetting('The setting CDN_PURGE_TOKEN needs CDN_PURGE_URL too.');
-  const seconds = CDN_SECONDS ?? (url ? purgedSeconds : undefined);
+  if (token && !url) throw new InvalidSettingError('The setting CDN_PURGE_TOKEN needs CDN_PURGE_URL too.');
+  const seconds = CDN_SECONDS ?? (url ? defaultPurgedSeconds : undefined);
   return seconds === undefined ? undefined : { seconds, purge: url ? { url, token } : undefined };
 }
 
@@ -232,23 +240,33 @@ function readS3(values: CoreValues): S3Settings | undefined {
   if (!bucket && !endpoint && !region) return undefined;
   // The other variables may be set for backups only.
   if (!bucket && values.BACKUP_TO?.startsWith('s3:')) return undefined;
-  requireAll(values, 'S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY');
+  requireTogether(
+    values,
+    'S3_BUCKET',
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+  );
   return bucket && endpoint && region && accessKeyId && secretAccessKey
     ? { bucket, endpoint, region, accessKeyId, secretAccessKey }
     : undefined;
 }
 
-/** @throws WrongSetting where some of the settings that belong together are set and others are not */
-export function requireAll<Name extends string>(values: { [N in Name]?: unknown }, ...names: Name[]): void {
+/** @throws InvalidSettingError where some of the settings that belong together are set and others are not */
+export function requireTogether<Name extends string>(
+  values: { [N in Name]?: unknown },
+  ...names: Name[]
+): void {
   const set = names.find((name) => values[name]);
   const missing = names.find((name) => !values[name]);
   if (set && missing) {
-    throw new WrongSetting(`The setting ${missing} is missing; it belongs to ${set}.`);
+    throw new InvalidSettingError(`The setting ${missing} is missing; it belongs to ${set}.`);
   }
 }
 
 /** Warnings about usable but unlikely values, a line each. */
-export function warningsOf({ siteUrl, trustProxy }: Config): string[] {
+export function settingWarnings({ siteUrl, trustProxy }: Config): string[] {
   if (!siteUrl.startsWith('https:') || trustProxy) return [];
   return [
     'SITE_URL begins with https, so a proxy stands before the site; without TRUST_PROXY=on all visitors seem to come from that one address, and share its limits.',

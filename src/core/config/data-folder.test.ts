@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WrongSetting } from './config.ts';
-import { closeDataFolder } from './data-folder.ts';
+import { InvalidSettingError } from './config.ts';
+import { protectDataFolder } from './data-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 test('a new folder is closed to other accounts', async () => {
   const dataDir = join(folder, 'not', 'there');
-  expect(await closeDataFolder({ dataDir })).toEqual([]);
+  expect(await protectDataFolder({ dataDir })).toEqual([]);
   expect(await modeOf(dataDir)).toBe(0o700);
 });
 
@@ -28,7 +28,7 @@ test('a folder of an older version is closed, with its secret files', async () =
     await writeFile(file, 'x');
     await chmod(file, 0o644);
   }
-  expect(await closeDataFolder({ dataDir })).toEqual([]);
+  expect(await protectDataFolder({ dataDir })).toEqual([]);
   expect(await modeOf(dataDir)).toBe(0o700);
   for (const file of files) expect(await modeOf(file)).toBe(0o600);
 });
@@ -36,14 +36,14 @@ test('a folder of an older version is closed, with its secret files', async () =
 test('a folder that cannot be closed gives one warning, and does not stop the start', async () => {
   if (process.platform !== 'linux') return;
   // Its mode cannot be changed.
-  const [line, ...more] = await closeDataFolder({ dataDir: '/proc/self' });
+  const [line, ...more] = await protectDataFolder({ dataDir: '/proc/self' });
   expect(line).toMatch(/^Other accounts of this machine .*\/proc\/self[^\n]+$/);
   expect(more).toEqual([]);
 });
 
 test('a folder that cannot be created is an error that names the setting', async () => {
   await writeFile(join(folder, 'file'), '');
-  const closing = closeDataFolder({ dataDir: join(folder, 'file', 'data') });
-  await expect(closing).rejects.toThrow(WrongSetting);
+  const closing = protectDataFolder({ dataDir: join(folder, 'file', 'data') });
+  await expect(closing).rejects.toThrow(InvalidSettingError);
   await expect(closing).rejects.toThrow(/^The setting DATA_DIR [^\n]+$/);
 });

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export const projectFolder = dirname(findPackageJSON(import.meta.url) ?? '');
 
 /** Whether the site is meant to be reached from other machines. */
-export function isPublic(siteUrl: string): boolean {
+export function isPublicSite(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl);
   return !/^(?:localhost|127\.[\d.]+|\[::1\]|.*\.localhost)$/.test(hostname);
 }

@@ -2,15 +2,15 @@ import type { SelectQueryBuilder } from 'kysely';
 import { yieldToEventLoop } from '#core/promises.ts';
 
 /** Milliseconds of work between two yields. */
-const longest = 10;
+const yieldAfter = 10;
 
 /** Returns a function that yields to the event loop when it is called after ten milliseconds of work. */
 export function createPacer(): () => Promise<void> {
-  let begun = performance.now();
+  let startedAt = performance.now();
   return async () => {
-    if (performance.now() - begun < longest) return;
+    if (performance.now() - startedAt < yieldAfter) return;
     await yieldToEventLoop();
-    begun = performance.now();
+    startedAt = performance.now();
   };
 }
 
@@ -20,7 +20,7 @@ export function createPacer(): () => Promise<void> {
  *
  * @returns the results in the order of the list
  */
-export async function inBatches<One, Result>(
+export async function mapYielding<One, Result>(
   list: readonly One[],
   work: (one: One) => Promise<Result>,
 ): Promise<Result[]> {
@@ -47,22 +47,22 @@ export async function* remainingRows<Row>(
   list: (page: { limit: number; offset: number }) => Promise<readonly Row[]>,
   keyOf: (row: Row) => string,
 ): AsyncGenerator<Row> {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (let offset = 0; ; ) {
     const rows = await list({ limit: slice, offset });
-    const unseen = rows.filter((row) => !seen.has(keyOf(row)));
-    for (const row of unseen) {
+    const unvisited = rows.filter((row) => !visited.has(keyOf(row)));
+    for (const row of unvisited) {
       await yieldToEventLoop();
-      seen.add(keyOf(row));
+      visited.add(keyOf(row));
       yield row;
     }
     if (rows.length < slice) return;
-    offset += rows.length - unseen.length;
+    offset += rows.length - unvisited.length;
   }
 }
 
 /** Splits a list into parts that fit the parameters of a statement. */
-export function slicesOf<One>(list: readonly One[], size = 500): One[][] {
+export function chunksOf<One>(list: readonly One[], size = 500): One[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, n) =>
     list.slice(n * size, (n + 1) * size),
   );

@@ -10,18 +10,18 @@ const timeout = 500;
 
 const sqlite = new BetterSqlite(String(workerData), { fileMustExist: true, timeout: 0 });
 sqlite.pragma('synchronous = FULL');
-let ending: NodeJS.Timeout | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
 
 function end(): void {
-  clearTimeout(ending);
+  clearTimeout(idleTimer);
   sqlite.close();
   parentPort?.close();
 }
 
 parentPort?.on('message', (order: 'bring over' | 'end') => {
   if (order === 'end') return end();
-  clearTimeout(ending);
+  clearTimeout(idleTimer);
   sqlite.pragma('wal_checkpoint(passive)');
   parentPort?.postMessage('done');
-  ending = setTimeout(end, timeout);
+  idleTimer = setTimeout(end, timeout);
 });

@@ -20,7 +20,7 @@ export async function readContentVersion(db: Kysely<Tables>): Promise<ContentVer
  *
  * @returns the new version
  */
-export async function raiseContentVersion(
+export async function incrementContentVersion(
   transaction: Kysely<Tables>,
   engine: Engine,
 ): Promise<ContentVersion> {
@@ -40,7 +40,7 @@ export async function raiseContentVersion(
  * Waits for all running content writes and blocks new ones, without changing the version. Writers of other tables
  * beside content take this lock first, to avoid deadlocks.
  */
-export async function holdContentVersion(transaction: Kysely<Tables>): Promise<void> {
+export async function lockContentVersion(transaction: Kysely<Tables>): Promise<void> {
   await transaction
     .updateTable('contentVersion')
     .set(({ ref }) => ({ version: ref('version') }))

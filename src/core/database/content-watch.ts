@@ -1,14 +1,14 @@
 import BetterSqlite from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from './content-version.ts';
-import { type DatabaseAddress, directly } from './database.ts';
+import { type DatabaseAddress, withoutPooler } from './database.ts';
 import { busyTimeout } from './sqlite.ts';
 
 /** Versions that may be reported twice: by the process that has written, and by the watch. */
 const maxRemembered = 100;
 
 /** Notifies the caches of content that it has changed; once for each version. */
-export function createContentNews() {
+export function createContentNotifier() {
   const listeners = new Set<() => void>();
   const seen = new LRUCache<ContentVersion, true>({ max: maxRemembered });
 
@@ -19,7 +19,7 @@ export function createContentNews() {
      * Reports a changed version. This process reports its own writes before the writer is answered; the watch of the
      * database reports them too, some milliseconds earlier or later.
      */
-    changed(version: ContentVersion): void {
+    notify(version: ContentVersion): void {
       if (seen.has(version)) return;
       seen.set(version, true);
       for (const listener of listeners) listener();
@@ -40,7 +40,7 @@ async function watchSqlite(file: string, onChange: (version: ContentVersion) => 
   // A read that fails is repeated at the next interval.
   sqlite.pragma('busy_timeout = 0');
 
-  function look(): void {
+  function checkVersion(): void {
     const newCommits = readCommits.get();
     if (newCommits === commits) return;
     const newVersion = String(readVersion.get());
@@ -52,7 +52,7 @@ async function watchSqlite(file: string, onChange: (version: ContentVersion) => 
 
   const timer = setInterval(() => {
     try {
-      look();
+      checkVersion();
     } catch {
       // For example a disk that has just failed: readers of content meet the same error, and the next interval reads
       // again.
@@ -82,5 +82,5 @@ export async function watchContent(
 ): Promise<ContentWatch> {
   if (address.engine === 'sqlite') return watchSqlite(address.file, onChange);
   const { watchPostgres } = await import('./postgres-watch.ts');
-  return watchPostgres(directly(address).url, onChange);
+  return watchPostgres(withoutPooler(address).url, onChange);
 }

@@ -17,7 +17,7 @@ export interface PostgresAddress {
 }
 
 /** The same database for operations that need a connection of their own. */
-export function directly<Address extends DatabaseAddress>(address: Address): Address {
+export function withoutPooler<Address extends DatabaseAddress>(address: Address): Address {
   return address.engine === 'postgres'
     ? { ...address, url: address.direct ?? address.url, direct: undefined }
     : address;
@@ -51,7 +51,8 @@ export function openDatabase(
     address.engine === 'sqlite'
       ? new BusyWaitingSqlite(address.file, timeout)
       : new PostgresDialect({
-          pool: () => poolOf(address.url, onLost, address.direct ? 'limited in each transaction' : 'limited'),
+          pool: () =>
+            openPool(address.url, onLost, address.direct ? 'limited in each transaction' : 'limited'),
         });
   const log =
     onStatement &&
@@ -61,7 +62,7 @@ export function openDatabase(
 }
 
 /** Connections to PostgreSQL (postgres.ts), whose library is loaded on demand. */
-export async function poolOf(
+export async function openPool(
   url: string,
   onLost: (error: Error) => void,
   time: TimeLimit,
@@ -71,13 +72,15 @@ export async function poolOf(
 }
 
 /** Whether both addresses lead to the same database. */
-export async function leadsToOne(address: PostgresAddress): Promise<boolean> {
-  const ways = [address, directly(address)].map((way) => openDatabase(way, () => undefined));
+export async function isSameDatabase(address: PostgresAddress): Promise<boolean> {
+  const connections = [address, withoutPooler(address)].map((connection) =>
+    openDatabase(connection, () => undefined),
+  );
   try {
-    const [usual, direct] = await Promise.all(ways.map(locationOf));
-    return usual === direct;
+    const [pooled, direct] = await Promise.all(connections.map(locationOf));
+    return pooled === direct;
   } finally {
-    for (const way of ways) await way.close();
+    for (const connection of connections) await connection.close();
   }
 }
 

@@ -15,20 +15,20 @@ export function createFactStore({ db, clock }: Scope) {
      *
      * @returns false when it was recorded before. In an open transaction, a second process waits here for the first.
      */
-    async noteOnce(fact: string): Promise<boolean> {
-      const noted = await db
+    async recordOnce(fact: string): Promise<boolean> {
+      const recorded = await db
         .insertInto('installation')
         .values({ fact, value: clock().toISOString() })
         .onConflict((conflict) => conflict.column('fact').doNothing())
         .returning('fact')
         .executeTakeFirst();
-      return noted !== undefined;
+      return recorded !== undefined;
     },
 
     /** The value of a fact, or undefined. */
     find,
 
-    async keep(fact: string, value: string): Promise<void> {
+    async set(fact: string, value: string): Promise<void> {
       await db
         .insertInto('installation')
         .values({ fact, value })
@@ -37,7 +37,7 @@ export function createFactStore({ db, clock }: Scope) {
     },
 
     /** Stores a fact for all processes of the installation: the first value wins. @returns the stored value */
-    async keepFirst(fact: string, value: string): Promise<string> {
+    async setIfAbsent(fact: string, value: string): Promise<string> {
       await db
         .insertInto('installation')
         .values({ fact, value })
@@ -47,9 +47,9 @@ export function createFactStore({ db, clock }: Scope) {
     },
 
     /** Deletes a fact, if it has this value. */
-    async drop(fact: string, value: string): Promise<void> {
-      const dropping = db.deleteFrom('installation').where('fact', '=', fact).where('value', '=', value);
-      await dropping.execute();
+    async removeIfEqual(fact: string, value: string): Promise<void> {
+      const deletion = db.deleteFrom('installation').where('fact', '=', fact).where('value', '=', value);
+      await deletion.execute();
     },
 
     /**
@@ -57,7 +57,7 @@ export function createFactStore({ db, clock }: Scope) {
      * ended.
      */
     serialize(fact: string): Promise<void> {
-      return this.keep(fact, clock().toISOString());
+      return this.set(fact, clock().toISOString());
     },
   };
 }

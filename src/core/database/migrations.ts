@@ -1,17 +1,17 @@
 import type BetterSqlite from 'better-sqlite3';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { type Config, WrongSetting } from '#core/config/config.ts';
+import { type Config, InvalidSettingError } from '#core/config/config.ts';
 import {
   type Database,
   type DatabaseAddress,
-  directly,
   type Engine,
   inTransaction,
   openDatabase,
-  poolOf,
+  openPool,
+  withoutPooler,
 } from './database.ts';
-import { openSqliteFile, whenFree } from './sqlite.ts';
+import { openSqliteFile, retryWhileBusy } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 type Migrations = Record<string, Migration>;
@@ -89,10 +89,10 @@ export async function migrate(address: DatabaseAddress, list?: Migrations): Prom
     if (list) return;
     for (const feature of hooks) await feature.afterMigration?.(db, address.engine, hasChanged);
   };
-  const wanted = list ?? schema.migrations(address.engine);
-  if (address.engine === 'sqlite') return migrateSqlite(address.file, wanted, finish);
-  const pool = await poolOf(directly(address).url, () => undefined, 'unlimited');
-  await migrateBy('postgres', new PostgresDialect({ pool }), wanted, (db, hasChanged) =>
+  const migrations = list ?? schema.migrations(address.engine);
+  if (address.engine === 'sqlite') return migrateSqlite(address.file, migrations, finish);
+  const pool = await openPool(withoutPooler(address).url, () => undefined, 'unlimited');
+  await migrateBy('postgres', new PostgresDialect({ pool }), migrations, (db, hasChanged) =>
     inTransaction(db, (open) => finish(open, hasChanged)),
   );
 }
@@ -106,11 +106,11 @@ async function migrateSqlite(file: string, list: Migrations, finish: Finish): Pr
   const sqlite = openSqliteFile(file);
   try {
     // The mode is stored in the file.
-    await whenFree(timeout, () => sqlite.pragma('journal_mode = WAL'));
+    await retryWhileBusy(timeout, () => sqlite.pragma('journal_mode = WAL'));
     sqlite.pragma('foreign_keys = OFF');
-    await whenFree(timeout, () => sqlite.exec('begin immediate'));
+    await retryWhileBusy(timeout, () => sqlite.exec('begin immediate'));
     await migrateBy('sqlite', dialectOf(sqlite), list, finish);
-    requireWhole(sqlite);
+    requireForeignKeys(sqlite);
     sqlite.exec('commit');
   } finally {
     // Rolls back an uncommitted transaction.
@@ -127,7 +127,7 @@ export function dialectOf(sqlite: BetterSqlite.Database): SqliteDialect {
 }
 
 /** @throws where rows refer to missing rows */
-export function requireWhole(sqlite: BetterSqlite.Database): void {
+export function requireForeignKeys(sqlite: BetterSqlite.Database): void {
   const [broken] = sqlite.pragma('foreign_key_check') as { table: string }[];
   if (broken) throw new Error(`Rows of ${broken.table} refer to missing rows.`);
 }
@@ -135,7 +135,7 @@ export function requireWhole(sqlite: BetterSqlite.Database): void {
 /** Migrates a database to the current schema, in the open transaction. */
 export async function migrateWithin(db: Kysely<never>, engine: Engine): Promise<void> {
   const { schema } = current();
-  if (isFrom010(await readDone(db))) await schema.release010.continueFrom(db, engine);
+  if (isFrom010(await readAppliedMigrations(db))) await schema.release010.continueFrom(db, engine);
   const { error } = await migratorOf(db, schema.migrations(engine)).migrateToLatest();
   if (error) throw error;
 }
@@ -143,32 +143,32 @@ export async function migrateWithin(db: Kysely<never>, engine: Engine): Promise<
 /**
  * Creates the tables of an earlier version in an empty database, in the open transaction.
  *
- * @param done the migrations of the earlier version: of 0.1.0, or of this list
+ * @param applied the migrations of the earlier version: of 0.1.0, or of this list
  */
-export async function makeTablesOf(
-  done: readonly string[],
+export async function createTablesOf(
+  applied: readonly string[],
   db: Kysely<never>,
   engine: Engine,
 ): Promise<void> {
   const { migrations, release010 } = current().schema;
-  const last = isFrom010(done) ? release010.baseline : done.at(-1);
+  const last = isFrom010(applied) ? release010.baseline : applied.at(-1);
   const { error } = await migratorOf(db, migrations(engine)).migrateTo(String(last));
   if (error) throw error;
-  if (isFrom010(done)) await release010.returnTo(db, engine);
+  if (isFrom010(applied)) await release010.returnTo(db, engine);
 }
 
 /** Whether a backup with these migrations can be read, and if not, why. */
-export function readabilityOf(done: readonly string[]): 'readable' | 'tooOld' | 'newer' {
-  if (isBefore010(done)) return 'tooOld';
+export function readabilityOf(applied: readonly string[]): 'readable' | 'tooOld' | 'newer' {
+  if (isBefore010(applied)) return 'tooOld';
   const all = Object.keys(current().schema.migrations('sqlite'));
-  const isKnown = done.length > 0 && done.every((name, index) => all[index] === name);
-  return isKnown || isFrom010(done) ? 'readable' : 'newer';
+  const isKnown = applied.length > 0 && applied.every((name, index) => all[index] === name);
+  return isKnown || isFrom010(applied) ? 'readable' : 'newer';
 }
 
 async function migrateBy(engine: Engine, dialect: Dialect, list: Migrations, finish: Finish): Promise<void> {
   const db = new Kysely<Tables>({ dialect });
   try {
-    const wasOlder = await leave010(db as unknown as Kysely<never>, engine);
+    const wasOlder = await upgradeFrom010(db as unknown as Kysely<never>, engine);
     const { error, results = [] } = await migratorOf(db, list).migrateToLatest();
     if (error) throw error;
     await finish(db, wasOlder || results.length > 0);
@@ -181,41 +181,43 @@ async function migrateBy(engine: Engine, dialect: Dialect, list: Migrations, fin
  * Migrates a database of 0.1.0 to the baseline; leaves any other unchanged.
  *
  * @returns whether it was one
- * @throws WrongSetting for a database of a version before 0.1.0
+ * @throws InvalidSettingError for a database of a version before 0.1.0
  */
-async function leave010(db: Kysely<never>, engine: Engine): Promise<boolean> {
+async function upgradeFrom010(db: Kysely<never>, engine: Engine): Promise<boolean> {
   const { release010 } = current().schema;
-  const done = await readDone(db);
-  if (isBefore010(done)) throw new WrongSetting(passThrough010);
-  if (!isFrom010(done)) return false;
+  const applied = await readAppliedMigrations(db);
+  if (isBefore010(applied)) throw new InvalidSettingError(mustPass010Message);
+  if (!isFrom010(applied)) return false;
   // On SQLite a transaction is already open, unknown to Kysely.
   if (engine === 'sqlite') await release010.continueFrom(db, engine);
   else
     await db.transaction().execute(async (open) => {
       // The second of two processes that start at the same time waits here, and finds the work done.
       await sql`lock table kysely_migration in access exclusive mode`.execute(open);
-      if (isFrom010(await readDone(open))) await release010.continueFrom(open, engine);
+      if (isFrom010(await readAppliedMigrations(open))) await release010.continueFrom(open, engine);
     });
   return true;
 }
 
 /** Whether these are all migrations of 0.1.0 and no others. */
-const isFrom010 = (done: readonly string[]): boolean =>
-  done.join() === current().schema.release010.migrations.join();
+const isFrom010 = (applied: readonly string[]): boolean =>
+  applied.join() === current().schema.release010.migrations.join();
 
 /** Whether these are migrations of 0.1.0 or of versions before it, and not all of them. */
-function isBefore010(done: readonly string[]): boolean {
+function isBefore010(applied: readonly string[]): boolean {
   const { migrations } = current().schema.release010;
   return (
-    done.length > 0 && done.length < migrations.length && done.every((name) => migrations.includes(name))
+    applied.length > 0 &&
+    applied.length < migrations.length &&
+    applied.every((name) => migrations.includes(name))
   );
 }
 
-const passThrough010 =
+const mustPass010Message =
   'The database has been made by a version before 0.1.0. Start version 0.1.0 once, which brings it up to date, and then this version.';
 
 /** The applied migrations of a database, in their order; none where it is empty. */
-async function readDone(db: Kysely<never>): Promise<string[]> {
+async function readAppliedMigrations(db: Kysely<never>): Promise<string[]> {
   const { migrations, release010 } = current().schema;
   const names = [...release010.migrations, ...Object.keys(migrations('sqlite'))];
   const known = Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]));
@@ -227,23 +229,23 @@ async function readDone(db: Kysely<never>): Promise<string[]> {
 }
 
 /** `older` can be migrated, `tooOld` only by 0.1.0; `newer` needs a newer version of the site. */
-type Shape = 'empty' | 'tooOld' | 'older' | 'current' | 'newer';
+type SchemaState = 'empty' | 'tooOld' | 'older' | 'current' | 'newer';
 
 /** The state of a database relative to this version of the site. */
-export async function findShape({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<Shape> {
-  const done = await readDone(db as unknown as Kysely<never>);
-  if (done.length === 0) return 'empty';
-  if (isFrom010(done)) return 'older';
-  if (isBefore010(done)) return 'tooOld';
+export async function findSchemaState({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<SchemaState> {
+  const applied = await readAppliedMigrations(db as unknown as Kysely<never>);
+  if (applied.length === 0) return 'empty';
+  if (isFrom010(applied)) return 'older';
+  if (isBefore010(applied)) return 'tooOld';
   const all = Object.keys(current().schema.migrations(engine)).length;
-  if (done.length === all) return 'current';
-  return done.length < all ? 'older' : 'newer';
+  if (applied.length === all) return 'current';
+  return applied.length < all ? 'older' : 'newer';
 }
 
 /** The same for a database that is not open. */
-export function readShape(address: DatabaseAddress): ReturnType<typeof findShape> {
-  const database = openDatabase(directly(address), () => undefined);
-  return findShape(database).finally(database.close);
+export function readSchemaState(address: DatabaseAddress): ReturnType<typeof findSchemaState> {
+  const database = openDatabase(withoutPooler(address), () => undefined);
+  return findSchemaState(database).finally(database.close);
 }
 
 function migratorOf<All>(db: Kysely<All>, list: Migrations): Migrator {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { lineOf, portableType, type Row, rowOf, type Table, textOf, writeText } from './portable-rows.ts';
+import {
+  insertTableText,
+  parseRow,
+  portableType,
+  type Row,
+  serializeRow,
+  serializeTable,
+  type Table,
+} from './portable-rows.ts';
 
 const hard: Row[] = [
   ['', null, 0],
@@ -30,20 +38,20 @@ async function* cut(text: Buffer, size: number): AsyncGenerator<Uint8Array> {
 test('a table becomes text and a table again, with equal values, in chunks of any size', async () => {
   let reported = 0;
   const pieces: Buffer[] = [];
-  for await (const piece of textOf({ read: rows }, table, () => reported++)) pieces.push(piece);
+  for await (const piece of serializeTable({ read: rows }, table, () => reported++)) pieces.push(piece);
   const text = Buffer.concat(pieces);
   expect(reported).toBe(hard.length);
   for (const size of [7, 65_536, text.length]) {
     const written: Row[] = [];
     const write = async (_table: Table, some: readonly Row[]) => void written.push(...some);
-    await writeText({ write }, table, cut(text, size));
+    await insertTableText({ write }, table, cut(text, size));
     expect(written).toEqual(hard);
   }
 });
 
 test('a text of another table, or a truncated one, is refused', async () => {
   const write = async () => undefined;
-  const read = (text: string) => writeText({ write }, table, cut(Buffer.from(text), 1000));
+  const read = (text: string) => insertTableText({ write }, table, cut(Buffer.from(text), 1000));
   await expect(read('["a","b","d"]\n')).rejects.toThrow('other columns');
   await expect(read('["a","b","c"]\n["x","y"]\n')).rejects.toThrow('not a row');
   await expect(read('["a","b","c"]\n["x","y",{"what":1}]\n')).rejects.toThrow('not a value');
@@ -52,8 +60,8 @@ test('a text of another table, or a truncated one, is refused', async () => {
 });
 
 test('the same number gives the same line, in any driver’s type', () => {
-  expect(lineOf([5n, 5])).toBe('[5,5]');
-  expect(rowOf(lineOf([2n ** 53n]), 1)).toEqual([2n ** 53n]);
+  expect(serializeRow([5n, 5])).toBe('[5,5]');
+  expect(parseRow(serializeRow([2n ** 53n]), 1)).toEqual([2n ** 53n]);
 });
 
 test('a column type of only one database is refused', () => {

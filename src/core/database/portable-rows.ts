@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from './database.ts';
-import { makeTablesOf } from './migrations.ts';
+import { createTablesOf } from './migrations.ts';
 
 /** A value of a column of either database. SQLite's integers exceed JavaScript's safe range. */
 export type Value = string | number | bigint | null | Uint8Array;
@@ -53,7 +53,7 @@ export function portableType(table: string, column: string, name: string): Colum
 }
 
 /** Derived tables that are not copied: the search index, and SQLite's tables for it. */
-export const isRemade = (table: string): boolean =>
+export const isDerivedTable = (table: string): boolean =>
   /^search(?:Entry|Word|Key|State|Text|Text_\w+)$/.test(table);
 
 export function byName(a: { name: string }, b: { name: string }): number {
@@ -61,11 +61,11 @@ export function byName(a: { name: string }, b: { name: string }): number {
 }
 
 /** A row as a line of JSON, equal for equal rows of either database. */
-export function lineOf(row: Row): string {
-  return JSON.stringify(row.map(plain));
+export function serializeRow(row: Row): string {
+  return JSON.stringify(row.map(toJsonValue));
 }
 
-function plain(value: Value) {
+function toJsonValue(value: Value) {
   if (typeof value === 'bigint') {
     const number = Number(value);
     return Number.isSafeInteger(number) ? number : { integer: String(value) };
@@ -75,7 +75,7 @@ function plain(value: Value) {
 }
 
 /** @throws Error where the line is not a row with this number of columns */
-export function rowOf(line: string, columns: number): Row {
+export function parseRow(line: string, columns: number): Row {
   const values: unknown = JSON.parse(line);
   if (!Array.isArray(values) || values.length !== columns) throw new Error('not a row of this table');
   return values.map(toValue);
@@ -101,7 +101,7 @@ const batchBytes = 1024 * 1024;
  *
  * @param onRow called for each row
  */
-export async function* textOf(
+export async function* serializeTable(
   access: Pick<RowAccess, 'read'>,
   table: Table,
   onRow: () => void = () => undefined,
@@ -109,7 +109,7 @@ export async function* textOf(
   let text = `${JSON.stringify(table.columns.map(({ name }) => name))}\n`;
   for await (const row of access.read(table)) {
     onRow();
-    text += `${lineOf(row)}\n`;
+    text += `${serializeRow(row)}\n`;
     if (text.length < pieceSize) continue;
     yield Buffer.from(text);
     text = '';
@@ -122,7 +122,7 @@ export async function* textOf(
  *
  * @throws Error where the text is of another table
  */
-export async function writeText(
+export async function insertTableText(
   access: Pick<RowAccess, 'write'>,
   table: Table,
   text: AsyncIterable<Uint8Array>,
@@ -133,11 +133,11 @@ export async function writeText(
   for await (const line of linesOf(text)) {
     if (isHeader) {
       isHeader = false;
-      const wanted = JSON.stringify(table.columns.map(({ name }) => name));
-      if (line !== wanted) throw new Error(`The table ${table.name} has other columns: ${line}.`);
+      const expectedHeader = JSON.stringify(table.columns.map(({ name }) => name));
+      if (line !== expectedHeader) throw new Error(`The table ${table.name} has other columns: ${line}.`);
       continue;
     }
-    rows.push(rowOf(line, table.columns.length));
+    rows.push(parseRow(line, table.columns.length));
     bytes += line.length;
     if (rows.length < batchRows && bytes < batchBytes) continue;
     await access.write(table, rows);
@@ -150,17 +150,17 @@ export async function writeText(
 
 /** Not by node:readline: it treats U+2028, which texts contain unescaped, as the end of a line. */
 async function* linesOf(text: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let begun: Uint8Array[] = [];
+  let pending: Uint8Array[] = [];
   for await (const piece of text) {
     let from = 0;
     for (let end = piece.indexOf(0x0a); end !== -1; end = piece.indexOf(0x0a, from)) {
-      yield Buffer.concat([...begun, piece.subarray(from, end)]).toString('utf8');
-      begun = [];
+      yield Buffer.concat([...pending, piece.subarray(from, end)]).toString('utf8');
+      pending = [];
       from = end + 1;
     }
-    if (from < piece.length) begun.push(piece.subarray(from));
+    if (from < piece.length) pending.push(piece.subarray(from));
   }
-  if (begun.length > 0) throw new Error('The last line is cut off.');
+  if (pending.length > 0) throw new Error('The last line is cut off.');
 }
 
 /** All rows of a site, as some version of it has stored them. */
@@ -179,13 +179,13 @@ export interface PortableDatabase {
  * @returns the tables
  * @throws where the texts do not fit the tables of that version
  */
-export async function fill(
+export async function fillDatabase(
   db: Kysely<never>,
   engine: Engine,
   access: RowAccess,
   source: PortableDatabase,
 ): Promise<Table[]> {
-  await makeTablesOf(source.migrations, db, engine);
+  await createTablesOf(source.migrations, db, engine);
   const tables = await access.tables();
   const names = tables.map(({ name }) => name);
   if (names.join() !== [...source.tables].sort().join())
@@ -193,7 +193,7 @@ export async function fill(
   await access.withoutForeignKeys(async () => {
     for (const table of tables) {
       await access.clear(table);
-      await writeText(access, table, source.read(table.name));
+      await insertTableText(access, table, source.read(table.name));
     }
   });
   return tables;

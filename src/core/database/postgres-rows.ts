@@ -1,12 +1,12 @@
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { poolOf } from './database.ts';
+import { openPool } from './database.ts';
 import { dialectOf, earlierTables, migrateWithin } from './migrations.ts';
 import {
   byName,
   type Column,
-  fill,
-  isRemade,
+  fillDatabase,
+  isDerivedTable,
   type PortableDatabase,
   portableType,
   type Row,
@@ -17,7 +17,7 @@ import { sqliteRows } from './sqlite-rows.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows per fetch. */
-const fetched = 1000;
+const fetchSize = 1000;
 
 /** The array type for each type; PostgreSQL converts it to the column's own size. */
 const arrays: Record<Column['type'], string> = {
@@ -41,8 +41,8 @@ export function postgresRows(transaction: Kysely<never>): RowAccess {
         where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
           and c.relname not like 'kysely\\_%'
         order by c.relname collate "C"`.execute(transaction);
-      const copied = rows.filter(({ table }) => !isRemade(table));
-      return [...Map.groupBy(copied, ({ table }) => table)].map(
+      const siteTables = rows.filter(({ table }) => !isDerivedTable(table));
+      return [...Map.groupBy(siteTables, ({ table }) => table)].map(
         ([name, columns]): Table => ({
           name,
           columns: columns
@@ -68,11 +68,11 @@ export function postgresRows(transaction: Kysely<never>): RowAccess {
         transaction,
       );
       for (;;) {
-        const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(fetched)} from ${cursor}`.execute(
-          transaction,
-        );
+        const { rows } = await sql<
+          Record<string, unknown>
+        >`fetch ${sql.lit(fetchSize)} from ${cursor}`.execute(transaction);
         for (const row of rows) yield columns.map((column) => fromDriver(row[column.name], column.type));
-        if (rows.length < fetched) break;
+        if (rows.length < fetchSize) break;
       }
       await sql`close ${cursor}`.execute(transaction);
     },
@@ -84,7 +84,8 @@ export function postgresRows(transaction: Kysely<never>): RowAccess {
     async write({ name, columns }, rows) {
       const names = sql.join(columns.map((column) => sql.ref(column.name)));
       const values = columns.map(
-        ({ type }, index) => sql`${rows.map((row) => sent(row[index] ?? null))}::${sql.raw(arrays[type])}`,
+        ({ type }, index) =>
+          sql`${rows.map((row) => toDriver(row[index] ?? null))}::${sql.raw(arrays[type])}`,
       );
       await sql`insert into ${sql.table(name)} (${names}) select * from unnest(${sql.join(values)})`.execute(
         transaction,
@@ -121,7 +122,7 @@ function fromDriver(value: unknown, type: Column['type']): Row[number] {
   return value as Row[number];
 }
 
-const sent = (value: Row[number]) => (typeof value === 'bigint' ? String(value) : value);
+const toDriver = (value: Row[number]) => (typeof value === 'bigint' ? String(value) : value);
 
 /** A reader or writer locks its tables; the caller has already checked that no site is running. */
 const timeout = '10s';
@@ -138,14 +139,14 @@ export async function replacePostgres(
   check: (access: RowAccess, tables: Table[]) => Promise<void>,
   finish: (db: Kysely<Tables>) => Promise<void>,
 ): Promise<void> {
-  const pool = await poolOf(url, () => undefined, 'unlimited');
+  const pool = await openPool(url, () => undefined, 'unlimited');
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     await db.transaction().execute(async (open) => {
       await sql`set local lock_timeout = ${sql.lit(timeout)}`.execute(open);
       await dropTables(open);
       const access = postgresRows(open);
-      await check(access, await fill(open, 'postgres', access, source));
+      await check(access, await fillDatabase(open, 'postgres', access, source));
       await migrateWithin(open, 'postgres');
       await finish(open as unknown as Kysely<Tables>);
     });
@@ -156,14 +157,14 @@ export async function replacePostgres(
 
 /** Drops only tables of some version of this site: other programs may have tables in the same database. */
 async function dropTables(db: Kysely<never>): Promise<void> {
-  const there = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (there.length === 0) return;
+  const existing = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (existing.length === 0) return;
   const known = await tablesOfAllVersions();
-  const ours = there
+  const ownTables = existing
     .map(({ name }) => name)
-    .filter((name) => known.has(name) || isRemade(name) || /^kysely_migration(_lock)?$/.test(name));
-  const functions = await triggerFunctionsOf(db, ours);
-  for (const name of ours) await sql`drop table ${sql.table(name)} cascade`.execute(db);
+    .filter((name) => known.has(name) || isDerivedTable(name) || /^kysely_migration(_lock)?$/.test(name));
+  const functions = await triggerFunctionsOf(db, ownTables);
+  for (const name of ownTables) await sql`drop table ${sql.table(name)} cascade`.execute(db);
   // Dropping a table does not drop the functions of its triggers.
   for (const name of functions) await sql`drop function ${sql.ref(name)}()`.execute(db);
 }

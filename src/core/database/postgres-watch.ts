@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type ContentVersion, contentChannel, siteConnection } from './content-version.ts';
 import type { ContentWatch } from './content-watch.ts';
-import { connectionTo } from './postgres.ts';
+import { connectionConfig } from './postgres.ts';
 
 /**
  * Milliseconds between two reads of the version. PostgreSQL notifies immediately; this covers connections that are lost
@@ -22,27 +22,27 @@ export async function watchPostgres(
   const stop = new AbortController();
   let version: ContentVersion | undefined;
 
-  function see(seen: string): void {
-    const isNew = version !== undefined && seen !== version;
-    version = seen;
-    if (isNew) onChange(seen);
+  function reportVersion(newVersion: string): void {
+    const isNew = version !== undefined && newVersion !== version;
+    version = newVersion;
+    if (isNew) onChange(newVersion);
   }
 
   async function listen(): Promise<Listener> {
-    const listener = new Listener(url, see);
+    const listener = new Listener(url, reportVersion);
     try {
-      await listener.begin();
+      await listener.start();
       return listener;
     } catch (error) {
-      listener.end();
+      listener.close();
       throw error;
     }
   }
 
   async function keepListening(first: Listener): Promise<void> {
     for (let listener: Listener | undefined = first; ; listener = await listen().catch(() => undefined)) {
-      await listener?.goOn(stop.signal);
-      listener?.end();
+      await listener?.watchUntilLost(stop.signal);
+      listener?.close();
       await pause(reconnectDelay, undefined, { ref: false, signal: stop.signal }).catch(() => undefined);
       if (stop.signal.aborted) return;
     }
@@ -62,21 +62,21 @@ class Listener {
   readonly #lost = new AbortController();
   readonly #see: (version: string) => void;
 
-  constructor(url: string, see: (version: string) => void) {
-    this.#see = see;
+  constructor(url: string, reportVersion: (version: string) => void) {
+    this.#see = reportVersion;
     this.#client = new pg.Client({
-      ...connectionTo(url),
+      ...connectionConfig(url),
       application_name: siteConnection,
       query_timeout: answerLimit,
     });
-    this.#client.on('notification', ({ payload }) => see(payload ?? ''));
+    this.#client.on('notification', ({ payload }) => reportVersion(payload ?? ''));
     // Without a listener an error of the connection ends the process; `end` follows it.
     this.#client.on('error', () => undefined);
     this.#client.on('end', () => this.#lost.abort());
   }
 
   /** @throws when there is no connection, or no answer */
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     await this.#client.connect();
     await this.#client.query(`listen ${contentChannel}`);
     // Read after listening: later changes are notified.
@@ -84,7 +84,7 @@ class Listener {
   }
 
   /** Resolves when the connection is lost, or the signal aborts. */
-  async goOn(stop: AbortSignal): Promise<void> {
+  async watchUntilLost(stop: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([stop, this.#lost.signal]);
     try {
       for (;;) {
@@ -96,7 +96,7 @@ class Listener {
     }
   }
 
-  end(): void {
+  close(): void {
     this.#client.end().catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { AppError, DatabaseAway, storageFull } from '#core/errors.ts';
+import { AppError, DatabaseUnavailableError, storageFullError } from '#core/errors.ts';
 import { unstorable } from '#core/text/storable-text.ts';
 
 /** Milliseconds. Concurrent visitors all wait for the first request of a page. */
@@ -18,7 +18,7 @@ const limits = [
   `idle_in_transaction_session_timeout = '1min'`,
   ...['tcp_keepalives_idle = 30', 'tcp_keepalives_interval = 10', 'tcp_keepalives_count = 3'],
 ];
-const limitsOf = (what: 'set' | 'set local') => limits.map((limit) => `${what} ${limit}`).join(';');
+const limitStatements = (what: 'set' | 'set local') => limits.map((limit) => `${what} ${limit}`).join(';');
 
 /**
  * Limits queries whose answers are awaited by requests to some seconds. A pooler may give each transaction another
@@ -29,7 +29,7 @@ export type TimeLimit = 'limited' | 'limited in each transaction' | 'unlimited';
 const keepAliveInitialDelayMillis = 10_000;
 
 /** The configuration of every connection to PostgreSQL, the listening one included. */
-export function connectionTo(connectionString: string): pg.ClientConfig {
+export function connectionConfig(connectionString: string): pg.ClientConfig {
   return {
     connectionString,
     connectionTimeoutMillis: connectLimit,
@@ -46,12 +46,12 @@ export function connectionTo(connectionString: string): pg.ClientConfig {
  */
 export function openPostgres(url: string, onLost: (error: Error) => void, time: TimeLimit): PostgresPool {
   const pool = new pg.Pool({
-    ...connectionTo(url),
+    ...connectionConfig(url),
     max: 10,
     // Set by a query and not at connection start: some poolers refuse startup options.
     ...(time !== 'unlimited' && { query_timeout: answerLimit }),
     ...(time === 'limited' && {
-      onConnect: async (client: pg.ClientBase) => void (await client.query(limitsOf('set'))),
+      onConnect: async (client: pg.ClientBase) => void (await client.query(limitStatements('set'))),
     }),
   });
   /** Raised when a connection has fallen silent; older connections are no longer trusted. */
@@ -73,39 +73,39 @@ export function openPostgres(url: string, onLost: (error: Error) => void, time: 
         client.release(true);
       }
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isUnavailable(error)) throw error;
       onLost(error);
-      throw new DatabaseAway(error);
+      throw new DatabaseUnavailableError(error);
     }
   }
 
-  function guard(client: pg.PoolClient): PostgresPoolClient {
-    let broken: DatabaseAway | undefined;
+  function wrapClient(client: pg.PoolClient): PostgresPoolClient {
+    let broken: DatabaseUnavailableError | undefined;
 
     async function query<Row>(statement: string, values: readonly unknown[]) {
       // For example the `rollback` after an unanswered query: it must not wait a second time.
       if (broken) throw broken;
       try {
-        if (time === 'limited in each transaction' && begins.test(statement)) {
+        if (time === 'limited in each transaction' && beginStatement.test(statement)) {
           // Several statements at once give several results, none of which has a row.
-          await client.query(`${statement};${limitsOf('set local')}`);
+          await client.query(`${statement};${limitStatements('set local')}`);
           return { command: 'BEGIN', rowCount: 0, rows: [] } as unknown as PostgresQueryResult<Row>;
         }
         return (await client.query(statement, [...values])) as unknown as PostgresQueryResult<Row>;
       } catch (error) {
-        if (error instanceof pg.DatabaseError && error.code === diskFull) throw storageFull(error);
-        if (error instanceof pg.DatabaseError && error.code === unknownSign)
+        if (error instanceof pg.DatabaseError && error.code === diskFull) throw storageFullError(error);
+        if (error instanceof pg.DatabaseError && error.code === invalidCharacter)
           throw new AppError('invalid', unstorable);
-        if (!isAway(error)) throw error;
+        if (!isUnavailable(error)) throw error;
         const isBusy = error instanceof pg.DatabaseError && error.code === queryCancelled;
-        const away = new DatabaseAway(error, { isBusy });
+        const unavailable = new DatabaseUnavailableError(error, { isBusy });
         // Where the database itself has cancelled the query, the connection still works.
-        if (!isBusy) broken = away;
+        if (!isBusy) broken = unavailable;
         if (error.message === 'Query read timeout') {
           generation += 1;
           onLost(error);
         }
-        throw away;
+        throw unavailable;
       }
     }
 
@@ -116,23 +116,23 @@ export function openPostgres(url: string, onLost: (error: Error) => void, time: 
     };
   }
 
-  return { connect: async () => guard(await connect()), end: () => pool.end(), options: pool.options };
+  return { connect: async () => wrapClient(await connect()), end: () => pool.end(), options: pool.options };
 }
 
 /** Statements by which Kysely opens a transaction. */
-const begins = /^(?:begin|start transaction)\b/;
+const beginStatement = /^(?:begin|start transaction)\b/;
 const diskFull = '53100';
 /** A NUL in a text from outside: the site's own texts contain none. */
-const unknownSign = '22021';
+const invalidCharacter = '22021';
 const queryCancelled = '57014';
 /**
  * Error codes of a database that is away: shutting down, starting up, out of connections, memory or disk, read-only (a
  * former primary after a failover), or too slow. Any other code is an answer to the statement.
  */
-const codesOfAbsence = new RegExp(`^(?:08|57P|53|58|25006|25P03|${queryCancelled})`);
+const unavailableCodes = new RegExp(`^(?:08|57P|53|58|25006|25P03|${queryCancelled})`);
 
 /** Whether the database is away. Its answers have a code; failures of a connection are plain errors. */
-function isAway(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return codesOfAbsence.test(error.code ?? '');
+function isUnavailable(error: unknown): error is Error {
+  if (error instanceof pg.DatabaseError) return unavailableCodes.test(error.code ?? '');
   return error instanceof Error && !(error instanceof TypeError);
 }

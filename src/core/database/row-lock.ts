@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 
 /** Milliseconds for which a row is held, unless it is renewed. The clocks of the machines must differ by less. */
 export const leaseDuration = 30_000;
 /** Milliseconds. A lease that ends later than this was written by a wrong clock. */
-const longestBelieved = 60 * 60_000;
+const maxLeaseDuration = 60 * 60_000;
 
 /**
  * The condition that a row is not held, or no longer held. A row with the columns `holder` and `leaseExpiresAt` is held
@@ -14,8 +14,8 @@ const longestBelieved = 60 * 60_000;
 export function isFree(table: 'job' | 'email' | 'lease', clock: Clock) {
   const holder = sql.ref(`${table}.holder`);
   const expiresAt = sql.ref(`${table}.leaseExpiresAt`);
-  return sql<SqlBool>`(${holder} is null or ${expiresAt} <= ${momentIn(clock, 0)}
-    or ${expiresAt} > ${momentIn(clock, longestBelieved)})`;
+  return sql<SqlBool>`(${holder} is null or ${expiresAt} <= ${timeFromNow(clock, 0)}
+    or ${expiresAt} > ${timeFromNow(clock, maxLeaseDuration)})`;
 }
 
 /** The lease now belongs to another process; results of this process no longer count. */
@@ -30,24 +30,25 @@ class LeaseLost extends Error {
  * @param duration milliseconds of a lease
  * @param work its signal aborts when the lease could not be kept
  */
-export async function whileHeld<Result>(
+export async function withRenewedLease<Result>(
   renew: () => Promise<boolean>,
   duration: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const lost = new AbortController();
   // Not the injected clock: the time that counts is how long this process has gone without a renewal.
-  let keptAt = performance.now();
+  let renewedAt = performance.now();
   let isRenewing = false;
 
-  async function keep(): Promise<void> {
-    if (performance.now() - keptAt >= duration) lost.abort(new LeaseLost('The lease could not be renewed.'));
+  async function renewLease(): Promise<void> {
+    if (performance.now() - renewedAt >= duration)
+      lost.abort(new LeaseLost('The lease could not be renewed.'));
     // The previous renewal may still wait for a database that does not answer.
     if (isRenewing || lost.signal.aborted) return;
     isRenewing = true;
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     try {
-      if (await renew()) keptAt = begunAt;
+      if (await renew()) renewedAt = startedAt;
       else lost.abort(new LeaseLost('Somebody else has taken it over.'));
     } catch {
       // Tried again until the lease has run out, which aborts the work.
@@ -56,7 +57,7 @@ export async function whileHeld<Result>(
     }
   }
 
-  const renewal = setInterval(() => void keep(), duration / 3);
+  const renewal = setInterval(() => void renewLease(), duration / 3);
   renewal.unref();
   try {
     return await work(lost.signal);

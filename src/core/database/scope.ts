@@ -6,7 +6,7 @@ import { inTransaction } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** The default time zone. */
-const usualZone = 'Asia/Kolkata';
+const defaultTimeZone = 'Asia/Kolkata';
 
 /** The context of every repository: the database, or one transaction of it, and the clock. */
 export interface Scope {
@@ -16,14 +16,14 @@ export interface Scope {
   /** An IANA name: the time zone of the site's calendar days. */
   readonly timeZone: string;
   /** Marks content as changed; caches are notified after the commit. */
-  touch(version: ContentVersion): void;
+  markContentChanged(version: ContentVersion): void;
   /**
    * A value of the open transaction, created at its first use.
    *
    * @param make also the key of the value
    * @throws Error outside of a transaction
    */
-  ofTransaction<Value>(make: (inside: Scope) => Value): Value;
+  perTransaction<Value>(make: (inside: Scope) => Value): Value;
   /** Runs work at the end of the open transaction, after everything else. @throws Error outside of a transaction */
   beforeCommit(work: () => Promise<void>): void;
   /** Runs the work in the open transaction, or in a new one. */
@@ -40,40 +40,40 @@ export function openScope(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   clock: Clock,
   onContentChange: (version: ContentVersion) => void,
-  timeZone = usualZone,
+  timeZone = defaultTimeZone,
 ): Scope {
   const transaction: Scope['transaction'] = async (work) => {
-    let touched: ContentVersion | undefined;
+    let changedVersion: ContentVersion | undefined;
     const result = await inTransaction(db, async (open) => {
       const values = new Map<unknown, unknown>();
-      const last: (() => Promise<void>)[] = [];
+      const beforeCommitWork: (() => Promise<void>)[] = [];
       const inside: Scope = {
         db: open,
         engine,
         clock,
         timeZone,
-        ofTransaction<Value>(make: (inside: Scope) => Value) {
+        perTransaction<Value>(make: (inside: Scope) => Value) {
           if (!values.has(make)) values.set(make, make(inside));
           return values.get(make) as Value;
         },
         beforeCommit: (work) => {
-          last.push(work);
+          beforeCommitWork.push(work);
         },
-        touch: (version) => {
-          touched = version;
+        markContentChanged: (version) => {
+          changedVersion = version;
         },
         transaction: (more) => more(inside),
       };
       const done = await work(inside);
-      for (const each of last) await each();
+      for (const each of beforeCommitWork) await each();
       return done;
     });
-    if (touched !== undefined) onContentChange(touched);
+    if (changedVersion !== undefined) onContentChange(changedVersion);
     return result;
   };
   return {
-    ...{ db, engine, clock, timeZone, touch: onContentChange, transaction },
-    ...{ ofTransaction: notInTransaction, beforeCommit: notInTransaction },
+    ...{ db, engine, clock, timeZone, markContentChanged: onContentChange, transaction },
+    ...{ perTransaction: notInTransaction, beforeCommit: notInTransaction },
   };
 }
 

@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Database, type DatabaseAddress, directly, poolOf } from './database.ts';
+import { type Database, type DatabaseAddress, openPool, withoutPooler } from './database.ts';
 import type { RowAccess } from './portable-rows.ts';
 import { postgresRows } from './postgres-rows.ts';
 import { busyTimeout } from './sqlite.ts';
@@ -40,7 +40,7 @@ export interface Snapshot extends RowAccess {
   migrations(): Promise<string[]>;
 }
 
-const migrationsDone = 'select name from kysely_migration order by name';
+const appliedMigrations = 'select name from kysely_migration order by name';
 
 /**
  * Provides a consistent view of the database at one moment; writers do not wait for it. SQLite keeps later writes in
@@ -48,14 +48,16 @@ const migrationsDone = 'select name from kysely_migration order by name';
  *
  * @throws where the database cannot be read
  */
-export async function inSnapshot<Result>(
+export async function withSnapshot<Result>(
   address: DatabaseAddress,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  return address.engine === 'sqlite' ? inSqlite(address.file, work) : inPostgres(directly(address).url, work);
+  return address.engine === 'sqlite'
+    ? withSqliteSnapshot(address.file, work)
+    : withPostgresSnapshot(withoutPooler(address).url, work);
 }
 
-async function inSqlite<Result>(
+async function withSqliteSnapshot<Result>(
   file: string,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
@@ -63,24 +65,24 @@ async function inSqlite<Result>(
   try {
     // The snapshot begins with the first read.
     sqlite.exec('begin');
-    const names = sqlite.prepare(migrationsDone).pluck().all() as string[];
+    const names = sqlite.prepare(appliedMigrations).pluck().all() as string[];
     return await work({ ...sqliteRows(sqlite), migrations: async () => names });
   } finally {
     sqlite.close();
   }
 }
 
-async function inPostgres<Result>(
+async function withPostgresSnapshot<Result>(
   url: string,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const pool = await poolOf(url, () => undefined, 'unlimited');
+  const pool = await openPool(url, () => undefined, 'unlimited');
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     return await transaction.execute(async (open) => {
       const rows = postgresRows(open);
-      const { rows: names } = await sql<{ name: string }>`${sql.raw(migrationsDone)}`.execute(open);
+      const { rows: names } = await sql<{ name: string }>`${sql.raw(appliedMigrations)}`.execute(open);
       // Blocks a migration that would drop a table that is still to be read.
       const tables = (await rows.tables()).map(({ name }) => sql.table(name));
       if (tables.length > 0) await sql`lock table ${sql.join(tables)} in access share mode`.execute(open);

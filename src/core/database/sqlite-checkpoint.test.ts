@@ -31,14 +31,14 @@ const write = (pages: number) =>
     with recursive number(n) as (select 1 union all select n + 1 from number where n < ${sql.lit(pages)})
     select randomblob(4000) from number`.execute(db);
 
-function look(): { log: number; checkpointed: number } {
+function stateQuery(): { log: number; checkpointed: number } {
   const [state] = other.pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[];
   return state ?? { log: Number.NaN, checkpointed: Number.NaN };
 }
 
 /** Pages that are in the log alone. */
 function waiting(): number {
-  const { log, checkpointed } = look();
+  const { log, checkpointed } = stateQuery();
   return log - checkpointed;
 }
 
@@ -68,14 +68,14 @@ test('the pages of one large write are copied without blocking', async () => {
 
 test('the log restarts even under continuous writes', async () => {
   await write(1500);
-  const before = look().log;
+  const before = stateQuery().log;
   let writes = 0;
-  while (look().log >= before && writes < 5000) {
+  while (stateQuery().log >= before && writes < 5000) {
     await write(5);
     await yieldToEventLoop();
     writes++;
   }
-  expect(look().log).toBeLessThan(before);
+  expect(stateQuery().log).toBeLessThan(before);
 });
 
 test('closing the file waits for a running copy', async () => {

@@ -1,10 +1,10 @@
 import type BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { dialectOf, migrateWithin, requireWhole } from './migrations.ts';
+import { dialectOf, migrateWithin, requireForeignKeys } from './migrations.ts';
 import {
   byName,
-  fill,
-  isRemade,
+  fillDatabase,
+  isDerivedTable,
   type PortableDatabase,
   portableType,
   type Row,
@@ -23,8 +23,8 @@ export function sqliteRows(sqlite: BetterSqlite.Database): RowAccess {
         `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
          and name not like 'kysely\\_%' escape '\\' order by name`,
       ).pluck();
-      const copied = (names.all() as string[]).filter((name) => !isRemade(name));
-      return copied.map((name): Table => {
+      const siteTables = (names.all() as string[]).filter((name) => !isDerivedTable(name));
+      return siteTables.map((name): Table => {
         const columns = sqlite.pragma(`table_info(${quoted(name)})`) as {
           name: string;
           type: string;
@@ -90,9 +90,9 @@ export async function copyToSqlite(
     sqlite.exec('begin immediate');
     const db = new Kysely<never>({ dialect: dialectOf(sqlite) });
     const access = sqliteRows(sqlite);
-    await check(access, await fill(db, 'sqlite', access, source));
+    await check(access, await fillDatabase(db, 'sqlite', access, source));
     if (to === 'latest') await migrateWithin(db, 'sqlite');
-    requireWhole(sqlite);
+    requireForeignKeys(sqlite);
     sqlite.exec('commit');
   } finally {
     sqlite.close();

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { DatabaseAway, storageFull } from '#core/errors.ts';
+import { DatabaseUnavailableError, storageFullError } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { foldedText } from '#core/text/fold.ts';
 import type { Scope } from './scope.ts';
-import { keepLogShort, type LogKeeper } from './sqlite-checkpoint.ts';
+import { createWalCheckpointer, type WalCheckpointer } from './sqlite-checkpoint.ts';
 
 /** Milliseconds between two tries while another process writes. */
-const tryAgainAfter = 20;
+const retryDelay = 20;
 
 /** Milliseconds for which SQLite itself waits while another process creates or closes the file. */
 export const busyTimeout = 5000;
@@ -34,7 +34,7 @@ export function openSqliteFile(file: string): BetterSqlite.Database {
   sqlite.function('searchFold', { deterministic: true }, (text) =>
     typeof text === 'string' ? foldedText(text) : text,
   );
-  // From here on SQLite's own waiting would block the process; see `whenFree`.
+  // From here on SQLite's own waiting would block the process; see `retryWhileBusy`.
   sqlite.pragma('busy_timeout = 0');
   return sqlite;
 }
@@ -42,19 +42,19 @@ export function openSqliteFile(file: string): BetterSqlite.Database {
 /**
  * Retries work that fails while another process holds the file.
  *
- * @param patience milliseconds
- * @throws DatabaseAway after that time; any other error immediately
+ * @param timeout milliseconds
+ * @throws DatabaseUnavailableError after that time; any other error immediately
  */
-export async function whenFree<Result>(
+export async function retryWhileBusy<Result>(
   timeout: number,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
-  for (const deadline = performance.now() + timeout; ; await pause(tryAgainAfter)) {
+  for (const deadline = performance.now() + timeout; ; await pause(retryDelay)) {
     try {
       return await work();
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (performance.now() > deadline) throw new DatabaseAway(error, { isBusy: true });
+      if (performance.now() > deadline) throw new DatabaseUnavailableError(error, { isBusy: true });
     }
   }
 }
@@ -68,20 +68,20 @@ function codeOf(error: unknown): string {
 }
 
 /** A disk that fails, is missing, or is read-only. It may come back, as a network volume does. */
-const codesOfAbsence = /^SQLITE_(?:IOERR|CANTOPEN|READONLY)/;
+const unavailableCodes = /^SQLITE_(?:IOERR|CANTOPEN|READONLY)/;
 
 /** Translates an error of the disk into an AppError; any other error is unchanged. */
-function inOurTerms(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   const code = codeOf(error);
-  if (code === 'SQLITE_FULL') return storageFull(error);
-  return codesOfAbsence.test(code) ? new DatabaseAway(error) : error;
+  if (code === 'SQLITE_FULL') return storageFullError(error);
+  return unavailableCodes.test(code) ? new DatabaseUnavailableError(error) : error;
 }
 
 /** A SQLite dialect that waits while another process, such as a backup or `npm run user`, writes into the file. */
 export class BusyWaitingSqlite extends SqliteDialect {
   readonly #database: BetterSqlite.Database;
   readonly #timeout: number;
-  readonly #log: LogKeeper;
+  readonly #log: WalCheckpointer;
 
   /** @param timeout milliseconds for which a statement, or the begin of a transaction, waits */
   constructor(file: string, timeout: number) {
@@ -89,7 +89,7 @@ export class BusyWaitingSqlite extends SqliteDialect {
     super({ database });
     this.#database = database;
     this.#timeout = timeout;
-    this.#log = keepLogShort(database, file);
+    this.#log = createWalCheckpointer(database, file);
   }
 
   override createDriver(): SqliteDriver {
@@ -100,11 +100,11 @@ export class BusyWaitingSqlite extends SqliteDialect {
 class BusyWaitingDriver extends SqliteDriver {
   readonly #database: BetterSqlite.Database;
   readonly #timeout: number;
-  readonly #log: LogKeeper;
+  readonly #log: WalCheckpointer;
   #connection: DatabaseConnection | undefined;
 
-  constructor(database: BetterSqlite.Database, timeout: number, log: LogKeeper) {
-    super({ database: keepingStatements(database) });
+  constructor(database: BetterSqlite.Database, timeout: number, log: WalCheckpointer) {
+    super({ database: withStatementCache(database) });
     this.#database = database;
     this.#timeout = timeout;
     this.#log = log;
@@ -131,7 +131,7 @@ class BusyWaitingDriver extends SqliteDriver {
   }
 
   override async destroy(): Promise<void> {
-    await this.#log.end();
+    await this.#log.close();
     await super.destroy();
   }
 }
@@ -140,20 +140,20 @@ class BusyWaitingDriver extends SqliteDriver {
 const maxStatements = 200;
 
 /** Caches prepared statements: preparing takes as long as running, and the site runs the same statements repeatedly. */
-function keepingStatements(database: BetterSqlite.Database) {
+function withStatementCache(database: BetterSqlite.Database) {
   const statements = new LRUCache<string, BetterSqlite.Statement>({ max: maxStatements });
   return {
     prepare(text: string): BetterSqlite.Statement {
-      const kept = statements.get(text) ?? database.prepare(text);
-      statements.set(text, kept);
-      return kept;
+      const statement = statements.get(text) ?? database.prepare(text);
+      statements.set(text, statement);
+      return statement;
     },
     close: () => void database.close(),
   };
 }
 
 /** Milliseconds of one statement that blocked the process: other requests are then served before the next one. */
-const longForOne = 5;
+const slowStatement = 5;
 
 /** Retries statements that found the file locked: they have had no effect. */
 function withBusyWait(
@@ -163,18 +163,18 @@ function withBusyWait(
 ): DatabaseConnection {
   return {
     async executeQuery<Row>(query: CompiledQuery) {
-      let begin = 0;
-      const ask = () => {
-        begin = performance.now();
+      let startedAt = 0;
+      const execute = () => {
+        startedAt = performance.now();
         return connection.executeQuery<Row>(query);
       };
       try {
-        const result = await whenFree(timeout, ask);
+        const result = await retryWhileBusy(timeout, execute);
         if (query.query.kind !== 'SelectQueryNode') afterWrite();
-        if (performance.now() - begin > longForOne) await yieldToEventLoop();
+        if (performance.now() - startedAt > slowStatement) await yieldToEventLoop();
         return result;
       } catch (error) {
-        throw inOurTerms(error);
+        throw toAppError(error);
       }
     },
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
@@ -185,6 +185,6 @@ function withBusyWait(
  * Removes erased data from SQLite's log too, which otherwise keeps it until it is overwritten. While another connection
  * reads, this waits for the next call. PostgreSQL needs nothing.
  */
-export async function tidyFile({ db, engine }: Pick<Scope, 'db' | 'engine'>): Promise<void> {
+export async function truncateLog({ db, engine }: Pick<Scope, 'db' | 'engine'>): Promise<void> {
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

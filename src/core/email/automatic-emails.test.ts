@@ -11,7 +11,10 @@ async function headersOf(mail: OutgoingMail) {
   const files: Uint8Array[] = [];
   const folder = { put: async (_name: string, bytes: Uint8Array) => void files.push(bytes) };
   const transport = fileTransport(folder, 'Ananta <hello@example.com>', () => undefined);
-  await transport.send('1', mail, { signal: new AbortController().signal, handOver: async () => undefined });
+  await transport.send('1', mail, {
+    signal: new AbortController().signal,
+    onHandover: async () => undefined,
+  });
   const { headers } = await simpleParser(Buffer.concat(files));
   return [headers.get('auto-submitted'), headers.get('x-auto-response-suppress')];
 }

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { type EmailOrigins, type Mail, originOf } from './email.ts';
-import { NotSent } from './send-errors.ts';
+import { SendError } from './send-errors.ts';
 import type { Transport } from './transport.ts';
 
 const minute = 60_000;
 /** Milliseconds after the first, second, … failure; the last one is repeated. */
 const pauses = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
 /** The index of the first pause after which a slow mail server has finished with an email that it may have accepted. */
-const afterDoubt = 3;
+const firstPauseAfterDoubt = 3;
 /** Milliseconds for which an email that is permanently refused is retried: the cause may be a misconfigured server. */
-const refusalsDoubted = 24 * 60 * minute;
+const maxRefusedDuration = 24 * 60 * minute;
 
-interface Tried {
+interface AttemptState {
   /** Failed tries before this one. */
   attempts: number;
   /** When it was first permanently refused (ISO, UTC). */
@@ -38,7 +38,7 @@ interface Failure {
  * @returns undefined where it is given up
  */
 export function nextTry(
-  { attempts, refusedAt, doubts, uselessAfter }: Tried,
+  { attempts, refusedAt, doubts, uselessAfter }: AttemptState,
   { isRefused, isDoubtful }: Failure,
   now: Date,
 ): { dueAt: string; refusedAt: string | null } | undefined {
@@ -46,9 +46,9 @@ export function nextTry(
     new Date(moment.getTime() + milliseconds).toISOString();
   if (isDoubtful && doubts > 0) return undefined;
   const firstError = refusedAt ?? (isRefused ? now.toISOString() : null);
-  const lastTry = isRefused && firstError ? after(new Date(firstError), refusalsDoubted) : null;
+  const lastTry = isRefused && firstError ? after(new Date(firstError), maxRefusedDuration) : null;
   if (lastTry && lastTry <= now.toISOString()) return undefined;
-  const step = isDoubtful ? Math.max(attempts, afterDoubt) : attempts;
+  const step = isDoubtful ? Math.max(attempts, firstPauseAfterDoubt) : attempts;
   const pause = pauses[Math.min(step, pauses.length - 1)] ?? minute;
   const moments = [after(now, pause), lastTry, uselessAfter].filter((moment) => moment !== null);
   return { dueAt: moments.reduce((a, b) => (a < b ? a : b)), refusedAt: firstError };
@@ -69,13 +69,13 @@ interface ClaimedEmail {
   /** Times that it was handed over without learning whether it was accepted. */
   doubts: number;
   /** Whether another process began to send it and did not finish. */
-  isLeftBehind: boolean;
+  isAbandoned: boolean;
   uselessAfter: string | null;
   isCancelled: boolean;
-  hold<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  withLease<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
   /** Records one more doubt; `retry` corrects it when the outcome is known. */
-  handOver(): Promise<void>;
-  end(outcome: Outcome, said?: string): Promise<boolean>;
+  recordHandover(): Promise<void>;
+  finish(outcome: Outcome, said?: string): Promise<boolean>;
   retry(next: { dueAt: string; refusedAt: string | null; problem: string; doubts: number }): Promise<boolean>;
 }
 
@@ -84,15 +84,15 @@ interface Parts {
   emails: {
     nextDue(): Promise<string | null>;
     /**
-     * @param inHand ids of emails that this process is sending: after a jump of the clock their claims may look expired
+     * @param inProgress ids of emails that this process is sending: after a jump of the clock their claims may look expired
      */
-    claimNext(inHand: readonly string[]): Promise<ClaimedEmail | undefined>;
+    claimNext(inProgress: readonly string[]): Promise<ClaimedEmail | undefined>;
   };
   transport: Transport;
   /** The origin of each kind of email. */
   origins: EmailOrigins;
   /** Called before each try: the occasion of the email may have changed while it waited. */
-  isStillOfUse: (email: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
+  isStillNeeded: (email: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
   /** Called for an email that could not be sent, without its text and recipient. */
   onFailure: (email: { id: string; kind: string; reason: string; isGivenUp: boolean }) => void;
 }
@@ -100,13 +100,13 @@ interface Parts {
 /** Emails that are sent at once, so that a slow server does not delay the others. */
 const atOnce = 3;
 /** Milliseconds between two looks for another due email, while some are being sent. */
-const glance = 500;
+const claimInterval = 500;
 
 /** Milliseconds between tries to record that an email was sent; in total far less than a claim lasts. */
-const notedAgainAfter = [200, 1000, 5000];
+const recordRetryDelays = [200, 1000, 5000];
 
 /** Outcomes of emails in a run, for staff. */
-const words = {
+const outcomeTexts = {
   sent: 'sent',
   filed: 'not delivered, because email is not set up',
   waits: 'could not be sent yet',
@@ -117,45 +117,49 @@ const words = {
 };
 
 /** The sending process was stopped between handing over the email and the answer. */
-const interrupted = new NotSent('interrupted; it may have arrived', { isDoubtful: true });
+const interrupted = new SendError('interrupted; it may have arrived', { isDoubtful: true });
 
 /** Sends emails as they become due, a few at once. An email that has become pointless is not sent. */
-export function delivery({ emails, transport, origins, isStillOfUse, onFailure }: Parts): RowJob {
-  async function deliver(email: ClaimedEmail, clock: Clock): Promise<keyof typeof words> {
-    if (email.isCancelled) return end(email, 'cancelled');
-    if (email.uselessAfter && email.uselessAfter <= momentIn(clock, 0)) return end(email, 'missed');
+export function createDeliveryJob({ emails, transport, origins, isStillNeeded, onFailure }: Parts): RowJob {
+  async function deliver(email: ClaimedEmail, clock: Clock): Promise<keyof typeof outcomeTexts> {
+    if (email.isCancelled) return finish(email, 'cancelled');
+    if (email.uselessAfter && email.uselessAfter <= timeFromNow(clock, 0)) return finish(email, 'missed');
     // Not immediately: whatever stops the process repeatedly would send the same email each time.
-    if (email.isLeftBehind && email.doubts > 0)
-      return notDelivered({ ...email, doubts: email.doubts - 1 }, interrupted, clock());
-    if (!(await isStillOfUse(email))) return end(email, 'cancelled');
-    let said: string;
+    if (email.isAbandoned && email.doubts > 0)
+      return handleFailure({ ...email, doubts: email.doubts - 1 }, interrupted, clock());
+    if (!(await isStillNeeded(email))) return finish(email, 'cancelled');
+    let response: string;
     try {
-      said = await email.hold(async (signal) =>
+      response = await email.withLease(async (signal) =>
         transport.send(
           email.id,
           { ...(email.mail as Mail), origin: originOf(origins, email.kind) },
-          { signal, handOver: email.handOver },
+          { signal, onHandover: email.recordHandover },
         ),
       );
     } catch (error) {
-      return notDelivered(email, error, clock());
+      return handleFailure(email, error, clock());
     }
-    return noteGone(email, transport.isFolder ? 'filed' : 'sent', said);
+    return recordSent(email, transport.isFolder ? 'filed' : 'sent', response);
   }
 
-  async function notDelivered(email: ClaimedEmail, error: unknown, now: Date): Promise<keyof typeof words> {
-    const reason = error instanceof NotSent ? error.message : nameOf(error);
-    const failure = error instanceof NotSent ? error : { isRefused: false, isDoubtful: false };
+  async function handleFailure(
+    email: ClaimedEmail,
+    error: unknown,
+    now: Date,
+  ): Promise<keyof typeof outcomeTexts> {
+    const reason = error instanceof SendError ? error.message : nameOf(error);
+    const failure = error instanceof SendError ? error : { isRefused: false, isDoubtful: false };
     const next = nextTry(email, failure, now);
-    if (!next) return givenUp(email, reason);
+    if (!next) return giveUp(email, reason);
     const doubts = email.doubts + (failure.isDoubtful ? 1 : 0);
     if (!(await email.retry({ ...next, problem: reason, doubts }))) return 'lost';
     onFailure({ id: email.id, kind: email.kind, reason, isGivenUp: false });
     return 'waits';
   }
 
-  async function givenUp(email: ClaimedEmail, reason: string): Promise<'refused' | 'lost'> {
-    const outcome = await end(email, 'refused', reason);
+  async function giveUp(email: ClaimedEmail, reason: string): Promise<'refused' | 'lost'> {
+    const outcome = await finish(email, 'refused', reason);
     if (outcome === 'refused') onFailure({ id: email.id, kind: email.kind, reason, isGivenUp: true });
     return outcome;
   }
@@ -167,23 +171,23 @@ export function delivery({ emails, transport, origins, isStillOfUse, onFailure }
 
     async run({ signal, clock }) {
       const ends: string[] = [];
-      const inHand = new Map<string, Promise<void>>();
+      const inProgress = new Map<string, Promise<void>>();
       const failures: unknown[] = [];
       const fail = (error: unknown) => void failures.push(error);
       for (;;) {
-        while (inHand.size < atOnce && failures.length === 0 && !signal.aborted) {
+        while (inProgress.size < atOnce && failures.length === 0 && !signal.aborted) {
           // Thousands of pointless emails, such as those of a cancelled event, end in a row, and SQLite answers without
           // yielding to the event loop: all requests would be blocked for seconds.
           await yieldToEventLoop();
-          const email = await emails.claimNext([...inHand.keys()]).catch(fail);
+          const email = await emails.claimNext([...inProgress.keys()]).catch(fail);
           if (!email) break;
           const sending = deliver(email, clock)
             .then((outcome) => void ends.push(outcome), fail)
-            .finally(() => inHand.delete(email.id));
-          inHand.set(email.id, sending);
+            .finally(() => inProgress.delete(email.id));
+          inProgress.set(email.id, sending);
         }
-        if (inHand.size === 0) break;
-        await Promise.race([...inHand.values(), pause(glance, undefined, { ref: false })]);
+        if (inProgress.size === 0) break;
+        await Promise.race([...inProgress.values(), pause(claimInterval, undefined, { ref: false })]);
       }
       if (failures.length > 0) throw failures[0];
       return summary(ends);
@@ -192,27 +196,27 @@ export function delivery({ emails, transport, origins, isStillOfUse, onFailure }
 }
 
 /** Retries recording that an email was sent, so that a short outage of the database does not send it twice. */
-async function noteGone<Gone extends 'sent' | 'filed'>(
+async function recordSent<Delivered extends 'sent' | 'filed'>(
   email: ClaimedEmail,
-  outcome: Gone,
-  said: string,
-): Promise<Gone | 'lost'> {
-  for (const wait of notedAgainAfter) {
+  outcome: Delivered,
+  response: string,
+): Promise<Delivered | 'lost'> {
+  for (const wait of recordRetryDelays) {
     try {
-      return await end(email, outcome, said);
+      return await finish(email, outcome, response);
     } catch {
       await pause(wait);
     }
   }
-  return end(email, outcome, said);
+  return finish(email, outcome, response);
 }
 
-async function end<Ended extends Outcome>(
+async function finish<Result extends Outcome>(
   email: ClaimedEmail,
-  outcome: Ended,
-  said?: string,
-): Promise<Ended | 'lost'> {
-  return (await email.end(outcome, said)) ? outcome : 'lost';
+  outcome: Result,
+  response?: string,
+): Promise<Result | 'lost'> {
+  return (await email.finish(outcome, response)) ? outcome : 'lost';
 }
 
 function nameOf(error: unknown): string {
@@ -222,12 +226,12 @@ function nameOf(error: unknown): string {
 
 function summary(ends: string[]): string | undefined {
   if (ends.length === 0) return undefined;
-  const counts = Object.entries(words).map(([outcome, said]) => ({
-    said,
-    count: ends.filter((end) => end === outcome).length,
+  const counts = Object.entries(outcomeTexts).map(([outcome, text]) => ({
+    text,
+    count: ends.filter((finish) => finish === outcome).length,
   }));
   return `Letters: ${counts
     .filter(({ count }) => count > 0)
-    .map(({ count, said }) => `${count} ${said}`)
+    .map(({ count, text }) => `${count} ${text}`)
     .join('; ')}.`;
 }

@@ -1,9 +1,9 @@
-import { slicesOf } from '#core/database/batches.ts';
+import { chunksOf } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { forEachIndependently } from '#core/promises.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 
-const ending = '.eml';
+const extension = '.eml';
 
 /**
  * Removes the files of emails (written because no mail server was set) to or about people who have been erased since.
@@ -11,7 +11,7 @@ const ending = '.eml';
  * @param people the types of personal records
  * @returns the number of removed files
  */
-export async function forgetFilesOfErased(
+export async function removeFilesOfErased(
   { emailLog }: Pick<Stores, 'emailLog'>,
   storages: readonly FileStorage[],
   people: readonly string[],
@@ -19,10 +19,12 @@ export async function forgetFilesOfErased(
   const found: { storage: FileStorage; name: string }[] = [];
   for (const storage of storages) {
     const names = await storage.list();
-    const ids = names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
-    for (const some of slicesOf(ids)) {
-      const erased = await emailLog.listOfErased(some, people);
-      found.push(...erased.map((id) => ({ storage, name: id + ending })));
+    const ids = names
+      .filter((name) => name.endsWith(extension))
+      .map((name) => name.slice(0, -extension.length));
+    for (const some of chunksOf(ids)) {
+      const erased = await emailLog.listErased(some, people);
+      found.push(...erased.map((id) => ({ storage, name: id + extension })));
     }
   }
   return forEachIndependently(found, async ({ storage, name }) => {
@@ -32,7 +34,7 @@ export async function forgetFilesOfErased(
 }
 
 /** Removes files that were stored before a time (ISO, UTC). @returns how many */
-export const forgetFiles =
+export const removeFilesBefore =
   (storages: readonly FileStorage[]) =>
   async (before: string): Promise<number> => {
     const found: { storage: FileStorage; name: string }[] = [];

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import { isFree } from '#core/database/row-lock.ts';
 import type { Tables } from '#core/database/tables.ts';
 
@@ -68,25 +68,25 @@ interface Parts {
 
 /** Outcomes of emails: without text and address, so they may be kept longer than these. */
 export function createEmailLog({ db, clock }: Parts) {
-  async function note(email: EmailRow, outcome: Outcome, said: string): Promise<void> {
+  async function record(email: EmailRow, outcome: Outcome, said: string): Promise<void> {
     const { id, kind, aboutRecord, aboutId, recipientRecord, recipientId } = email;
     const row = { id, kind, aboutRecord, aboutId, recipientRecord, recipientId };
     await db
       .insertInto('emailLog')
-      .values({ ...row, outcome, said, endedAt: momentIn(clock, 0) })
+      .values({ ...row, outcome, said, endedAt: timeFromNow(clock, 0) })
       .execute();
   }
 
   return {
     /** Records the outcome of an email, in the transaction that deletes the email itself. */
-    note,
+    record,
 
     /** Deletes a cancelled email, unless it is being sent; the end of sending decides then. */
-    async dropCancelled(id: string): Promise<boolean> {
+    async deleteCancelled(id: string): Promise<boolean> {
       const deletion = db.deleteFrom('email').where('id', '=', id).where(isFree('email', clock));
-      const dropped = await deletion.returningAll().executeTakeFirst();
-      if (dropped) await note(dropped, 'cancelled', '');
-      return dropped !== undefined;
+      const deleted = await deletion.returningAll().executeTakeFirst();
+      if (deleted) await record(deleted, 'cancelled', '');
+      return deleted !== undefined;
     },
 
     /** Emails that were given up since a time (ISO, UTC), the newest first. */
@@ -111,7 +111,7 @@ export function createEmailLog({ db, clock }: Parts) {
      *
      * @param people the types of personal records
      */
-    async listOfErased(ids: readonly string[], people: readonly string[]): Promise<string[]> {
+    async listErased(ids: readonly string[], people: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const isErased = (kind: 'aboutRecord' | 'recipientRecord', id: 'aboutId' | 'recipientId') =>
         sql<boolean>`exists (select 1 from erasure where erasure.record = ${sql.ref(kind)}
@@ -127,8 +127,8 @@ export function createEmailLog({ db, clock }: Parts) {
         )
         .where('id', 'in', ids)
         .execute();
-      const staying = new Set([...waiting, ...known.filter(({ isGone }) => !isGone)].map(({ id }) => id));
-      return ids.filter((id) => !staying.has(id));
+      const remaining = new Set([...waiting, ...known.filter(({ isGone }) => !isGone)].map(({ id }) => id));
+      return ids.filter((id) => !remaining.has(id));
     },
 
     /** Deletes rows of emails that ended before the time (ISO, UTC). @returns how many */

@@ -72,7 +72,7 @@ export interface Email {
 }
 
 /** The mailbox of the staff. */
-export const staff: RecordReference = { record: 'staff', id: '' };
+export const staffRecipient: RecordReference = { record: 'staff', id: '' };
 
 /** Details of the site in every email. */
 export interface SiteDetails {

@@ -1,8 +1,8 @@
-import { addressable } from '#core/text/person-name.ts';
+import { greetingNameOf } from '#core/text/person-name.ts';
 import type { Mail, SiteDetails } from './email.ts';
 
 /** One part of an email, written once for both the HTML and the text. */
-export type Part =
+export type EmailPart =
   | { kind: 'words'; text: string }
   | { kind: 'facts'; facts: [string, string][] }
   | { kind: 'button'; text: string; address: string }
@@ -25,7 +25,7 @@ export const emailColours = {
 const { day, night } = emailColours;
 
 /** Overrides the inline styles. */
-const atNight = [
+const darkStyles = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',
   `.page{background:${night.page} !important;color:${night.ink} !important}`,
@@ -35,11 +35,11 @@ const atNight = [
   '}',
 ].join('');
 
-interface Written {
+interface EmailContent {
   to: string;
   subject: string;
   greeting: string;
-  parts: Part[];
+  parts: EmailPart[];
   site: SiteDetails;
 }
 
@@ -47,38 +47,38 @@ interface Written {
  * The greeting of an email. The name may have been typed by a stranger, so only one word of it is used, where that is
  * plainly a name.
  */
-export function dear(name: string): string {
-  const said = addressable(name);
-  return said ? `Dear ${said},` : 'Hello,';
+export function greetingFor(name: string): string {
+  const greetingName = greetingNameOf(name);
+  return greetingName ? `Dear ${greetingName},` : 'Hello,';
 }
 
 /** Renders an email in the site's design. Every word is escaped: emails to staff contain texts of parents. */
-export function writeMail({ to, subject, greeting, parts, site }: Written): Mail {
+export function renderEmail({ to, subject, greeting, parts, site }: EmailContent): Mail {
   const { siteUrl, phones, emails, address } = site;
-  const foot = ['Ananta', address, [...phones, ...emails].join(' · '), siteUrl].filter(Boolean);
-  const text = [greeting, ...parts.map(asText), `-- \n${foot.join('\n')}`].join('\n\n');
+  const footer = ['Ananta', address, [...phones, ...emails].join(' · '), siteUrl].filter(Boolean);
+  const text = [greeting, ...parts.map(asText), `-- \n${footer.join('\n')}`].join('\n\n');
   // Most mail programs support only inline styles, and the site's policy does not apply to emails. Programs that read
   // the style sheet show the dark theme; programs that invert colours are told not to.
   const html = `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${atNight}</style></head>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>
 <body class="page" style="margin:0;padding:24px;background:${day.page};color:${day.ink};font:17px/1.6 'Nunito Sans',Verdana,sans-serif">
 <div class="card" style="max-width:560px;margin:0 auto;padding:32px;background:${day.card};color:${day.ink};border-radius:24px;overflow-wrap:anywhere">
 <p class="name" style="margin:0 0 24px;font:700 24px 'Baloo 2',Verdana,sans-serif;color:${day.name}">Ananta</p>
 <p dir="auto">${escapeHtml(greeting)}</p>
 ${parts.map(asHtml).join('\n')}
 </div>
-<p style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px">${foot.map(escapeHtml).join('<br>')}</p>
+<p style="max-width:560px;margin:16px auto 0;padding:0 32px;font-size:14px">${footer.map(escapeHtml).join('<br>')}</p>
 </body></html>`;
   return { to, subject, text, html };
 }
 
-function asText(part: Part): string {
+function asText(part: EmailPart): string {
   if (part.kind === 'words') return part.text;
   if (part.kind === 'button' || part.kind === 'link') return `${part.text}:\n${part.address}`;
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
-function asHtml(part: Part): string {
+function asHtml(part: EmailPart): string {
   if (part.kind === 'words') return `<p dir="auto">${escapeHtml(part.text).replaceAll('\n', '<br>')}</p>`;
   if (part.kind === 'button') {
     const style = `display:inline-block;padding:12px 24px;border-radius:999px;background:${day.button};color:${day.onButton};font-weight:700`;

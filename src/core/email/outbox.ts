@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import { inTransaction } from '#core/database/database.ts';
-import { isFree, leaseDuration, whileHeld } from '#core/database/row-lock.ts';
+import { isFree, leaseDuration, withRenewedLease } from '#core/database/row-lock.ts';
 import type { Tables } from '#core/database/tables.ts';
 import type { EmailKind } from './email.ts';
 import { createEmailLog, type EmailRow, type Outcome } from './email-log.ts';
@@ -17,15 +17,20 @@ interface Parts {
 /**
  * An email that this process has claimed for sending. Its updates count only while it holds the claim.
  *
- * @param isLeftBehind whether another process had claimed it and did not finish
+ * @param isAbandoned whether another process had claimed it and did not finish
  */
-function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: string, isLeftBehind: boolean) {
+function createEmailClaim(
+  { db, clock, duration }: Parts,
+  email: EmailRow,
+  holder: string,
+  isAbandoned: boolean,
+) {
   const { id, kind, aboutId, attempts, refusedAt, doubts, uselessAfter, cancelledAt } = email;
 
   async function renew(): Promise<boolean> {
-    const leaseExpiresAt = momentIn(clock, duration);
-    const mine = db.updateTable('email').where('id', '=', id).where('holder', '=', holder);
-    return (await mine.set({ leaseExpiresAt }).executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+    const leaseExpiresAt = timeFromNow(clock, duration);
+    const held = db.updateTable('email').where('id', '=', id).where('holder', '=', holder);
+    return (await held.set({ leaseExpiresAt }).executeTakeFirstOrThrow()).numUpdatedRows > 0n;
   }
 
   return {
@@ -35,7 +40,7 @@ function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: str
     attempts,
     refusedAt,
     doubts,
-    isLeftBehind,
+    isAbandoned,
     uselessAfter,
     isCancelled: cancelledAt !== null,
     /** The content of the email. Parsed on access: an unreadable one must not block the others. */
@@ -44,26 +49,26 @@ function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: str
     },
 
     /** Runs the work and renews the claim meanwhile; the signal aborts when the claim is lost. */
-    hold: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
-      whileHeld(renew, duration, work),
+    withLease: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
+      withRenewedLease(renew, duration, work),
 
     /**
      * Records that the email may have been accepted from now on, until `retry` or `end` records the outcome.
      *
      * @throws where another process holds it now
      */
-    async handOver(): Promise<void> {
-      const mine = db.updateTable('email').where('id', '=', id).where('holder', '=', holder);
-      const { numUpdatedRows } = await mine.set({ doubts: doubts + 1 }).executeTakeFirstOrThrow();
+    async recordHandover(): Promise<void> {
+      const held = db.updateTable('email').where('id', '=', id).where('holder', '=', holder);
+      const { numUpdatedRows } = await held.set({ doubts: doubts + 1 }).executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new Error('Another process is sending this email now.');
     },
 
     /** Deletes the email and logs its outcome. @returns false where another process holds it now */
-    async end(outcome: Outcome, said = ''): Promise<boolean> {
+    async finish(outcome: Outcome, response = ''): Promise<boolean> {
       return inTransaction(db, async (open) => {
-        const mine = open.deleteFrom('email').where('id', '=', id).where('holder', '=', holder);
-        const ended = await mine.returningAll().executeTakeFirst();
-        if (ended) await createEmailLog({ db: open, clock }).note(ended, outcome, said);
+        const held = open.deleteFrom('email').where('id', '=', id).where('holder', '=', holder);
+        const ended = await held.returningAll().executeTakeFirst();
+        if (ended) await createEmailLog({ db: open, clock }).record(ended, outcome, response);
         return ended !== undefined;
       });
     },
@@ -73,15 +78,15 @@ function emailClaim({ db, clock, duration }: Parts, email: EmailRow, holder: str
      */
     async retry(next: Pick<EmailRow, 'dueAt' | 'problem' | 'refusedAt' | 'doubts'>): Promise<boolean> {
       return inTransaction(db, async (open) => {
-        const given = await open
+        const released = await open
           .updateTable('email')
           .set({ ...next, attempts: attempts + 1, holder: null, leaseExpiresAt: null })
           .where('id', '=', id)
           .where('holder', '=', holder)
           .returning('cancelledAt')
           .executeTakeFirst();
-        if (given?.cancelledAt) await createEmailLog({ db: open, clock }).dropCancelled(id);
-        return given !== undefined;
+        if (released?.cancelledAt) await createEmailLog({ db: open, clock }).deleteCancelled(id);
+        return released !== undefined;
       });
     },
   };
@@ -112,7 +117,7 @@ interface NewEmail {
  * @param duration milliseconds of a claim, unless it is renewed
  */
 export function createEmailStore({ db, clock }: EmailStoreParts, duration = leaseDuration) {
-  const now = () => momentIn(clock, 0);
+  const now = () => timeFromNow(clock, 0);
 
   /** @returns false where there is none, or it is being sent: then it is not retried */
   async function cancel(key: string): Promise<boolean> {
@@ -124,7 +129,7 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
         .returning('id')
         .executeTakeFirst();
       if (!cancelled) return false;
-      return createEmailLog({ db: open, clock }).dropCancelled(cancelled.id);
+      return createEmailLog({ db: open, clock }).deleteCancelled(cancelled.id);
     });
   }
 
@@ -134,7 +139,7 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
      *
      * @returns its id, which the log uses too
      */
-    async put({ kind, about, recipient, mail, key, dueAt, uselessAfter }: NewEmail): Promise<string> {
+    async enqueue({ kind, about, recipient, mail, key, dueAt, uselessAfter }: NewEmail): Promise<string> {
       const row: EmailRow = {
         id: createId(),
         kind,
@@ -176,35 +181,35 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
     /**
      * Claims the email that has been due longest.
      *
-     * @param inHand ids of emails that this process has claimed: after a jump of the clock they may look free
+     * @param inProgress ids of emails that this process has claimed: after a jump of the clock they may look free
      */
-    async claimNext(inHand: readonly string[] = []) {
+    async claimNext(inProgress: readonly string[] = []) {
       for (;;) {
         let due = db
           .selectFrom('email')
           .select(['id', 'holder', 'leaseExpiresAt'])
           .where('dueAt', '<=', now())
           .where(isFree('email', clock));
-        if (inHand.length > 0) due = due.where('id', 'not in', inHand);
-        const seen = await due.orderBy('dueAt').orderBy('id').limit(1).executeTakeFirst();
-        if (!seen) return undefined;
+        if (inProgress.length > 0) due = due.where('id', 'not in', inProgress);
+        const candidate = await due.orderBy('dueAt').orderBy('id').limit(1).executeTakeFirst();
+        if (!candidate) return undefined;
         const holder = createId();
         const email = await db
           .updateTable('email')
-          .set({ holder, leaseExpiresAt: momentIn(clock, duration) })
-          .where('id', '=', seen.id)
+          .set({ holder, leaseExpiresAt: timeFromNow(clock, duration) })
+          .where('id', '=', candidate.id)
           // Another process was quicker where the row has changed.
           .where('dueAt', '<=', now())
-          .where('holder', 'is not distinct from', seen.holder)
-          .where('leaseExpiresAt', 'is not distinct from', seen.leaseExpiresAt)
+          .where('holder', 'is not distinct from', candidate.holder)
+          .where('leaseExpiresAt', 'is not distinct from', candidate.leaseExpiresAt)
           .returningAll()
           .executeTakeFirst();
-        if (email) return emailClaim({ db, clock, duration }, email, holder, seen.holder !== null);
+        if (email) return createEmailClaim({ db, clock, duration }, email, holder, candidate.holder !== null);
       }
     },
 
     /** The number of emails that wait or are being sent, and since when the oldest does (ISO, UTC). */
-    async waiting(): Promise<{ count: number; since: string | null }> {
+    async countWaiting(): Promise<{ count: number; since: string | null }> {
       const row = await db
         .selectFrom('email')
         .select(({ fn }) => [fn.countAll().as('count'), fn.min('createdAt').as('since')])
@@ -214,7 +219,7 @@ export function createEmailStore({ db, clock }: EmailStoreParts, duration = leas
     },
 
     /** How many letters have failed at least once and still wait, since when the oldest does (ISO, UTC), and why. */
-    async stuck(): Promise<{ count: number; since: string | null; problem: string }> {
+    async countStuck(): Promise<{ count: number; since: string | null; problem: string }> {
       // Written out, because the index of these emails serves nothing else.
       const stuck = db.selectFrom('email').where(sql<boolean>`"attempts" > 0`);
       const row = await stuck

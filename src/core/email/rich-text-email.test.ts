@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { wordsOfRichText } from './rich-text-email.ts';
+import { richTextToPlainText } from './rich-text-email.ts';
 
-const words = (html: string) => wordsOfRichText(html, { siteUrl: 'https://site.example' });
+const words = (html: string) => richTextToPlainText(html, { siteUrl: 'https://site.example' });
 
 test('letters that are joined stay joined, exponents stay exponents, and struck-out prices are left out', () => {
   expect(

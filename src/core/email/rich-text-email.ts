@@ -1,5 +1,5 @@
 import { compile, type FormatCallback, type SelectorDefinition } from 'html-to-text';
-import { lowered, raised } from '#core/text/html-text.ts';
+import { toSubscript, toSuperscript } from '#core/text/html-text.ts';
 import type { SiteDetails } from './email.ts';
 
 const headings: SelectorDefinition[] = ['h1', 'h2', 'h3'].map((selector) => ({
@@ -11,7 +11,7 @@ const headings: SelectorDefinition[] = ['h1', 'h2', 'h3'].map((selector) => ({
 const converters = new Map<string, ReturnType<typeof compile>>();
 
 /** Formatted text of an entry as plain lines, with the addresses of its links; pictures are left out. */
-export function wordsOfRichText(html: string, { siteUrl }: Pick<SiteDetails, 'siteUrl'>): string {
+export function richTextToPlainText(html: string, { siteUrl }: Pick<SiteDetails, 'siteUrl'>): string {
   const convert = converters.get(siteUrl) ?? converterFor(siteUrl);
   converters.set(siteUrl, convert);
   return convert(html).trim();
@@ -25,7 +25,7 @@ function converterFor(siteUrl: string) {
   };
   return compile({
     wordwrap: false,
-    formatters: { raised: inlineBy(raised), lowered: inlineBy(lowered) },
+    formatters: { raised: inlineBy(toSuperscript), lowered: inlineBy(toSubscript) },
     selectors: [
       ...headings,
       { selector: 'ul', options: { itemPrefix: '• ' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notSent, withoutAddress } from './send-errors.ts';
+import { redactAddresses, toSendError } from './send-errors.ts';
 
 const address = 'meena.t@example.com';
 
@@ -15,7 +15,9 @@ test.each([
   ['nobody is there', { code: 'ESOCKET' }, false],
   ['it takes too long', { code: 'EABORT' }, false],
 ])('%s', (_what, error, isRefused) => {
-  expect(notSent(Object.assign(new Error('x'), error), { personal: [address] }).isRefused).toBe(isRefused);
+  expect(toSendError(Object.assign(new Error('x'), error), { personal: [address] }).isRefused).toBe(
+    isRefused,
+  );
 });
 
 test.each([
@@ -24,18 +26,18 @@ test.each([
   ['550 5.1.1 <Meena.T@example.com>: no user Meena.T here', '550 5.1.1 …: no user … here'],
   ['550-5.1.1 first line\r\n550 5.1.1  second line', '550-5.1.1 first line 550 5.1.1 second line'],
 ])('%s', (answer, said) => {
-  expect(withoutAddress(answer, address)).toBe(said);
+  expect(redactAddresses(answer, address)).toBe(said);
 });
 
 test('nor does it contain the sender, the reply address, or the subject', () => {
   const answer = '554 spam: Session enquiry from Meena Rao, reply to m.rao';
   const personal = [address, 'm.rao@example.com', 'Session enquiry from Meena Rao'];
-  expect(withoutAddress(answer, ...personal)).toBe('554 spam: …, reply to …');
+  expect(redactAddresses(answer, ...personal)).toBe('554 spam: …, reply to …');
 });
 
 test('a long answer is shortened, and a name is matched literally', () => {
-  expect(withoutAddress('250 '.padEnd(5000, 'x'), address)).toHaveLength(160);
-  expect(withoutAddress('550 no a.(b', 'a.(b@example.com')).toBe('550 no …');
+  expect(redactAddresses('250 '.padEnd(5000, 'x'), address)).toHaveLength(160);
+  expect(redactAddresses('550 no a.(b', 'a.(b@example.com')).toBe('550 no …');
   // Too short to tell from a part of another word.
-  expect(withoutAddress('550 no mailbox', 'ai@example.com')).toBe('550 no mailbox');
+  expect(redactAddresses('550 no mailbox', 'ai@example.com')).toBe('550 no mailbox');
 });

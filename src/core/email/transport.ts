@@ -4,35 +4,35 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#core/config/config.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
-import type { delivery } from './delivery.ts';
+import type { createDeliveryJob } from './delivery.ts';
 import type { Mail, OutgoingMail } from './email.ts';
-import { notSent, withoutAddress } from './send-errors.ts';
+import { redactAddresses, toSendError } from './send-errors.ts';
 
 /** Delivers one email. */
 export interface Transport {
   /**
    * @param id lets the mail server recognise an email that is sent twice
    * @param hold.signal aborts when another process holds the email
-   * @param hold.handOver called once the mail server has all of it but its end, which is sent when that resolves: from
+   * @param hold.onHandover called once the mail server has all of it but its end, which is sent when that resolves: from
    *   then on it may have accepted the email. Not called where sending twice makes no second email.
    * @returns the answer of the mail server, shortened, without addresses
-   * @throws NotSent
+   * @throws SendError
    */
-  send(id: string, mail: OutgoingMail, hold: Hold): Promise<string>;
+  send(id: string, mail: OutgoingMail, hold: SendOptions): Promise<string>;
   /**
    * Tests the connection: reaches the mail server, and signs in there.
    *
-   * @throws NotSent
+   * @throws SendError
    */
-  tryOut(): Promise<void>;
+  verify(): Promise<void>;
   close(): void;
   /** Email is not set up: files are written, and none is delivered. */
   readonly isFolder?: true;
 }
 
-interface Hold {
+interface SendOptions {
   signal: AbortSignal;
-  handOver(): Promise<void>;
+  onHandover(): Promise<void>;
 }
 
 /** It takes some 15 MB of memory, so it is loaded with the first email. */
@@ -54,7 +54,7 @@ export function smtpTransport(
   { greeting, answer, whole: totalTimeout } = timeout,
 ): Transport {
   /** Callbacks before the end of an email is sent, by its Message-ID. */
-  const beforeEnds = new Map<string, () => Promise<void>>();
+  const handoverCallbacks = new Map<string, () => Promise<void>>();
   async function connect() {
     const smtp = (await mailer()).createTransport(
       { url: smtpUrl, connectionTimeout: greeting, greetingTimeout: greeting, socketTimeout: answer },
@@ -62,7 +62,7 @@ export function smtpTransport(
     );
     smtp.use('stream', ({ data, message }, done) => {
       message.processFunc((email) =>
-        email.pipe(endingAfter(async () => beforeEnds.get(String(data.messageId))?.())),
+        email.pipe(delayEnd(async () => handoverCallbacks.get(String(data.messageId))?.())),
       );
       done();
     });
@@ -70,32 +70,36 @@ export function smtpTransport(
   }
   let connected: ReturnType<typeof connect> | undefined;
   return {
-    async send(id, mail, { signal, handOver }) {
+    async send(id, mail, { signal, onHandover }) {
       connected ??= connect();
       const smtp = await connected;
-      const whole = AbortSignal.any([signal, AbortSignal.timeout(totalTimeout)]);
-      const known = messageId(id, from);
+      const totalSignal = AbortSignal.any([signal, AbortSignal.timeout(totalTimeout)]);
+      const messageIdOfEmail = messageId(id, from);
       let isHandedOver = false;
-      beforeEnds.set(known, async () => {
-        await handOver();
+      handoverCallbacks.set(messageIdOfEmail, async () => {
+        await onHandover();
         isHandedOver = true;
       });
       try {
-        const { response } = await smtp.sendMail({ ...message(mail, from), messageId: known, signal: whole });
-        return withoutAddress(response, ...personalIn(mail));
+        const { response } = await smtp.sendMail({
+          ...message(mail, from),
+          messageId: messageIdOfEmail,
+          signal: totalSignal,
+        });
+        return redactAddresses(response, ...personalTexts(mail));
       } catch (error) {
-        throw notSent(error, { personal: personalIn(mail), isHandedOver });
+        throw toSendError(error, { personal: personalTexts(mail), isHandedOver });
       } finally {
-        beforeEnds.delete(known);
+        handoverCallbacks.delete(messageIdOfEmail);
       }
     },
-    async tryOut() {
+    async verify() {
       connected ??= connect();
       const smtp = await connected;
       try {
         await smtp.verify();
       } catch (error) {
-        throw notSent(error, { personal: [from] });
+        throw toSendError(error, { personal: [from] });
       }
     },
     close: () => void connected?.then((smtp) => smtp.close()),
@@ -103,10 +107,10 @@ export function smtpTransport(
 }
 
 /** The parts of an email that a server may repeat in its answer. */
-const personalIn = ({ to, replyTo = '', subject }: Mail) => [to, replyTo, subject];
+const personalTexts = ({ to, replyTo = '', subject }: Mail) => [to, replyTo, subject];
 
 /** Passes bytes on demand only: an email is read once the mail server wants it. */
-function endingAfter(work: () => Promise<void>): PassThrough {
+function delayEnd(work: () => Promise<void>): PassThrough {
   return new PassThrough({
     highWaterMark: 0,
     flush(done) {
@@ -133,14 +137,14 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
       return '';
     },
     // Whether the folder is writable is checked with the other folders.
-    tryOut: async () => undefined,
+    verify: async () => undefined,
     close: () => undefined,
     isFolder: true,
   };
 }
 
 /** Exchange and Outlook ignore `Auto-Submitted`. Bounces must still arrive. */
-const suppressed = 'OOF, AutoReply';
+const suppressedReplies = 'OOF, AutoReply';
 
 /** An email in the form of nodemailer. */
 function message(
@@ -157,7 +161,7 @@ function message(
     attachments: cancelled ? [...attachments, asPart(cancelled)] : attachments,
     ...(last && { inReplyTo: last, references: earlier }),
     ...(origin !== 'typed' && {
-      headers: { 'Auto-Submitted': origin, 'X-Auto-Response-Suppress': suppressed },
+      headers: { 'Auto-Submitted': origin, 'X-Auto-Response-Suppress': suppressedReplies },
     }),
   };
 }
@@ -176,7 +180,7 @@ export interface MailService {
   transport: Transport;
   /** The folder for emails as files, also of the time before a mail server was set. */
   storages: FileStorage[];
-  onFailure: Parameters<typeof delivery>[0]['onFailure'];
+  onFailure: Parameters<typeof createDeliveryJob>[0]['onFailure'];
 }
 
 /**

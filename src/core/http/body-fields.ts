@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { AppError, invalidFields } from '#core/errors.ts';
+import { AppError, invalidFieldsError } from '#core/errors.ts';
 import { withLineFeeds } from '#core/text/plain-text.ts';
 import { addDays, firstDay, lastDay } from '#core/time/calendar.ts';
 
 /** The schema of a date in a request, by the name of its field, within the bounds of all dates. */
-export const askedDay = (name: string) => {
+export const daySchema = (name: string) => {
   const message = `${name} has to be a date as YYYY-MM-DD, from 1900 to 2200.`;
   return z.iso.date(message).refine((day) => day >= firstDay && day <= lastDay, message);
 };
 
 /** The two dates that narrow a list, both inclusive. */
-export const askedDays = { from: askedDay('from').optional(), to: askedDay('to').optional() };
+export const dayRangeFields = { from: daySchema('from').optional(), to: daySchema('to').optional() };
 
-interface Asked {
+interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -22,17 +22,17 @@ interface Asked {
  *
  * @param daybreak returns the time at which a day begins
  */
-export function momentsOf({ from, to }: Asked, daybreak: (day: string) => string) {
-  return { from: from && daybreak(from), before: to && daybreak(addDays(to, 1)) };
+export function timesOfDayRange({ from, to }: DayRange, startOfDay: (day: string) => string) {
+  return { from: from && startOfDay(from), before: to && startOfDay(addDays(to, 1)) };
 }
 
 /** Parses a body by a schema, with a message for each invalid field. @throws AppError invalid */
-export function readFields<Fields>(schema: z.ZodType<Fields>, sent: unknown): Fields {
+export function parseFields<Fields>(schema: z.ZodType<Fields>, sent: unknown): Fields {
   const read = schema.safeParse(sent);
   if (read.success) return read.data;
   const errors: Record<string, string> = {};
   for (const { path, message } of read.error.issues) errors[path.join('.') || 'body'] ??= message;
-  throw invalidFields(errors);
+  throw invalidFieldsError(errors);
 }
 
 /** Passwords are not trimmed. */
@@ -46,9 +46,9 @@ export function readTexts<Name extends string>(body: unknown, ...names: Name[]):
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError('invalid', `Please send an object with ${names.join(', ')}.`);
   }
-  const given = body as Record<string, unknown>;
+  const fields = body as Record<string, unknown>;
   const read = (name: Name) => {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
     // PostgreSQL cannot store a NUL.
     if (typeof value !== 'string' || value.includes('\0')) return '';
     return untrimmed.has(name) ? value : value.trim();
@@ -57,7 +57,7 @@ export function readTexts<Name extends string>(body: unknown, ...names: Name[]):
 }
 
 /** The schema of a multi-line text of staff, trimmed. PostgreSQL cannot store a NUL. */
-export const typedText = (longest: number) =>
+export const multilineTextSchema = (longest: number) =>
   z
     .string('Please send a text.')
     .overwrite(withLineFeeds)

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inRounds } from './connections.ts';
+import { limitRequestsPerTick } from './connections.ts';
 
 const many = 300;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   [round, connections, maxWaiting, answered] = [0, 0, 0, []];
   let arrived = 0;
   server = createServer();
-  const take = inRounds(server, ({ url = '' }, response) => {
+  const handle = limitRequestsPerTick(server, ({ url = '' }, response) => {
     answered.push({ asked: url, round, connections });
     response.end();
   });
@@ -27,7 +27,7 @@ beforeEach(async () => {
     arrived += 1;
     maxWaiting = Math.max(maxWaiting, arrived - answered.length);
   });
-  server.on('request', take).on('connection', () => {
+  server.on('request', handle).on('connection', () => {
     connections += 1;
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

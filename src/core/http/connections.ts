@@ -2,13 +2,13 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 
 /** Requests per tick of the event loop: some milliseconds of answers from memory. */
-const usual = 64;
+const requestsPerTick = 64;
 /** The same while new connections arrive: Node accepts one per tick. */
-const whileOthersCome = 8;
+const requestsPerBusyTick = 8;
 /** Pipelined requests on one connection before it is paused. */
-const maxOfOne = 16;
+const maxWaitingPerConnection = 16;
 /** On all connections together. Beyond this, a connection with more than its share is closed. */
-const maxOfAll = 4096;
+const maxWaiting = 4096;
 
 /**
  * Ends a tick of the event loop after some requests, and handles the others in the next ticks, in their order. Node
@@ -18,47 +18,47 @@ const maxOfAll = 4096;
  *
  * The queue is bounded: Node stops reading a connection whose answers pile up, but queued requests have no answer yet.
  */
-export function inRounds(server: Server, take: RequestListener): RequestListener {
+export function limitRequestsPerTick(server: Server, handle: RequestListener): RequestListener {
   let waiting: Parameters<RequestListener>[] = [];
   const waitingOn = new Map<Socket, number>();
-  let atOnce = usual;
-  let taken = 0;
-  let isNextPlanned = false;
+  let atOnce = requestsPerTick;
+  let handled = 0;
+  let isScheduled = false;
 
   server.on('connection', () => {
-    atOnce = whileOthersCome;
+    atOnce = requestsPerBusyTick;
   });
 
-  function planNext(): void {
-    if (isNextPlanned) return;
-    isNextPlanned = true;
-    setImmediate(beginRound);
+  function scheduleNext(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(handleWaiting);
   }
-  function beginRound(): void {
-    isNextPlanned = false;
+  function handleWaiting(): void {
+    isScheduled = false;
     const next = waiting.splice(0, atOnce);
-    atOnce = usual;
-    taken = next.length;
-    if (taken > 0) planNext();
+    atOnce = requestsPerTick;
+    handled = next.length;
+    if (handled > 0) scheduleNext();
     for (const [request, response] of next) {
-      noteTaken(request.socket);
-      take(request, response);
+      countHandled(request.socket);
+      handle(request, response);
     }
   }
-  function wait(...[request, response]: Parameters<RequestListener>): void {
+  function enqueue(...[request, response]: Parameters<RequestListener>): void {
     const { socket } = request;
     // The rest of a chunk that has been read is still parsed into requests after the connection is closed.
     if (socket.destroyed) return;
     const count = (waitingOn.get(socket) ?? 0) + 1;
-    if (count > maxOfOne && waiting.length >= maxOfAll) {
-      letGo(socket);
+    if (count > maxWaitingPerConnection && waiting.length >= maxWaiting) {
+      closeConnection(socket);
       return;
     }
     waitingOn.set(socket, count);
     waiting.push([request, response]);
-    if (count === maxOfOne) socket.on('resume', pauseAgain).pause();
+    if (count === maxWaitingPerConnection) socket.on('resume', pauseAgain).pause();
   }
-  function noteTaken(socket: Socket): void {
+  function countHandled(socket: Socket): void {
     const left = (waitingOn.get(socket) ?? 1) - 1;
     if (left > 0) {
       waitingOn.set(socket, left);
@@ -67,17 +67,17 @@ export function inRounds(server: Server, take: RequestListener): RequestListener
     waitingOn.delete(socket);
     if (socket.off('resume', pauseAgain).isPaused()) socket.resume();
   }
-  function letGo(socket: Socket): void {
+  function closeConnection(socket: Socket): void {
     socket.destroy();
     waitingOn.delete(socket);
     waiting = waiting.filter(([request]) => request.socket !== socket);
   }
 
   return (request, response) => {
-    planNext();
-    if (taken >= atOnce || waiting.length > 0) return wait(request, response);
-    taken += 1;
-    take(request, response);
+    scheduleNext();
+    if (handled >= atOnce || waiting.length > 0) return enqueue(request, response);
+    handled += 1;
+    handle(request, response);
   };
 }
 
@@ -86,34 +86,34 @@ function pauseAgain(this: Socket): void {
   this.pause();
 }
 
-/** All in milliseconds but `leastBytes`. */
+/** All in milliseconds but `minBytes`. */
 export interface ConnectionTimeouts {
   /** For the head of a request, from the start of the connection or the end of the previous request. */
   head: number;
   /** For a whole request: the largest chunk of a video arrives at 19 kbit/s, the speed of a phone at the edge of 2G. */
   request: number;
   /** Interval of the checks of bodies in transfer. */
-  look: number;
+  checkInterval: number;
   /** Bytes that must arrive between two checks. */
-  leastBytes: number;
+  minBytes: number;
   /** For a connection without traffic in either direction; a save of large pictures may take a while. */
-  silence: number;
+  idle: number;
 }
 
 export const defaultTimeouts: ConnectionTimeouts = {
   head: 20_000,
   request: 900_000,
-  look: 30_000,
-  leastBytes: 8_000,
-  silence: 300_000,
+  checkInterval: 30_000,
+  minBytes: 8_000,
+  idle: 300_000,
 };
 
 /** Node's own timeouts: slow heads and long requests. */
-export function timeoutsOf({ head, request, look }: ConnectionTimeouts) {
+export function nodeTimeouts({ head, request, checkInterval }: ConnectionTimeouts) {
   return {
     headersTimeout: head,
     requestTimeout: request,
-    connectionsCheckingInterval: Math.min(5000, look),
+    connectionsCheckingInterval: Math.min(5000, checkInterval),
   };
 }
 
@@ -123,7 +123,7 @@ export function timeoutsOf({ head, request, look }: ConnectionTimeouts) {
  *
  * @returns a listener to be called for each request
  */
-export function watchBodies(server: Server, { look, leastBytes }: ConnectionTimeouts) {
+export function closeSlowBodies(server: Server, { checkInterval, minBytes }: ConnectionTimeouts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { headers, socket } = request;
     const mayHaveBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
@@ -133,12 +133,12 @@ export function watchBodies(server: Server, { look, leastBytes }: ConnectionTime
       if (request.complete || socket.destroyed) return clearInterval(timer);
       if (response.writableEnded) return socket.destroy();
       // While the server itself has paused reading, the client cannot send.
-      const isSlow = !request.isPaused() && socket.bytesRead - before < leastBytes;
+      const isSlow = !request.isPaused() && socket.bytesRead - before < minBytes;
       before = socket.bytesRead;
       if (!isSlow) return;
       if (response.headersSent) socket.destroy();
       else server.emit('clientError', tooSlow(), socket);
-    }, look).unref();
+    }, checkInterval).unref();
     request.once('close', () => clearInterval(timer));
   };
 }
@@ -150,11 +150,11 @@ export function watchBodies(server: Server, { look, leastBytes }: ConnectionTime
  *
  * @returns a listener to be called for each request, with whether it has been answered already
  */
-export function silenceBy({ silence }: ConnectionTimeouts) {
+export function limitIdleTime({ idle }: ConnectionTimeouts) {
   return (socket: Socket, response: ServerResponse, isAnswered: boolean): void => {
     // An answer without a socket waits for the answers to earlier requests.
-    const isOut = isAnswered && response.socket !== null && socket.writableLength === 0;
-    if (!isOut) socket.setTimeout(silence);
+    const isSent = isAnswered && response.socket !== null && socket.writableLength === 0;
+    if (!isSent) socket.setTimeout(idle);
   };
 }
 

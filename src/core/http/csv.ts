@@ -13,7 +13,7 @@ const separator = /([;\t\r\n])/;
 const laterFormula = /^["\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 
 /** The byte order mark at the beginning of a file, by which spreadsheets recognise UTF-8. */
-export const csvMark = '\ufeff';
+export const byteOrderMark = '\ufeff';
 
 /** A row of a CSV file. Texts of parents are displayed by spreadsheets, never calculated. */
 export function csvRow(cells: readonly string[]): string {

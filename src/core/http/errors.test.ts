@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError, type ErrorReason } from '#core/errors.ts';
-import { answerErrors } from './errors.ts';
+import { setErrorHandlers } from './errors.ts';
 
 async function answerTo(error: Error) {
   const app = Fastify();
-  answerErrors(app);
+  setErrorHandlers(app);
   app.get('/', () => Promise.reject(error));
   const answer = await app.inject('/');
   await app.close();

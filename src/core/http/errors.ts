@@ -42,7 +42,7 @@ export function handleError(
 ): FastifyReply {
   // Fastify closes the connection on a body that it does not read to its end. Browsers that are still sending would
   // then show a broken connection instead of the message. The rest of the body is discarded, for a limited time
-  // (`watchBodies`).
+  // (`closeSlowBodies`).
   reply.removeHeader('connection');
   removeHeadersOfContent(reply);
   if (error instanceof AppError) {
@@ -62,7 +62,7 @@ export function handleError(
 }
 
 /** Headers that describe the content of an answer, or for how long and for whom it may be cached. */
-const ofContent =
+const contentHeaders =
   /^(?:content-(?!security-policy)|accept-ranges$|cache-control$|etag$|expires$|last-modified$|link$|x-total-count$)/;
 
 /**
@@ -70,13 +70,13 @@ const ofContent =
  * cannot be read. A stream that breaks before its first byte has already passed its headers to Node.
  */
 function removeHeadersOfContent(reply: FastifyReply): void {
-  for (const name of Object.keys(reply.getHeaders())) if (ofContent.test(name)) reply.removeHeader(name);
+  for (const name of Object.keys(reply.getHeaders())) if (contentHeaders.test(name)) reply.removeHeader(name);
   if (reply.raw.headersSent) return;
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name);
 }
 
 /** Makes all errors of an app, or of a part of it, have the shape that clients know (product: The API). */
-export function answerErrors(app: FastifyInstance): void {
+export function setErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing here.' }));
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 
-const notFromHere = 'This came from another website. Please press the button again.';
+const crossSiteMessage = 'This came from another website. Please press the button again.';
 
-interface Page {
+interface FormPage {
   siteUrl: string;
   /** The page sends no referrer; browsers without `Sec-Fetch-Site` then send `Origin: null`. */
   isHidden?: boolean;
@@ -16,11 +16,11 @@ interface Page {
  *
  * @throws AppError forbidden
  */
-export function requireOwnForm({ headers }: Pick<FastifyRequest, 'headers'>, page: Page): void {
-  if (!isFromHere(headers, page)) throw new AppError('forbidden', notFromHere);
+export function requireSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>, page: FormPage): void {
+  if (!isSameOrigin(headers, page)) throw new AppError('forbidden', crossSiteMessage);
 }
 
-function isFromHere(headers: FastifyRequest['headers'], { siteUrl, isHidden = false }: Page): boolean {
+function isSameOrigin(headers: FastifyRequest['headers'], { siteUrl, isHidden = false }: FormPage): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin, host } = headers;
@@ -29,7 +29,7 @@ function isFromHere(headers: FastifyRequest['headers'], { siteUrl, isHidden = fa
 }
 
 /** Lets the routes of this plugin accept form posts without JavaScript, and no other bodies. @param bodyLimit bytes */
-export function takePlainForms(app: FastifyInstance, bodyLimit: number): void {
+export function acceptHtmlForms(app: FastifyInstance, bodyLimit: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

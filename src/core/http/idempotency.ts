@@ -8,13 +8,13 @@ import type { JsonSchema } from './open-api.ts';
 export const visitorScope = 'form ';
 
 /** The parts of a request body. */
-interface Sent {
+interface RequestParts {
   values: Readonly<Record<string, unknown>>;
   files: ReadonlyMap<string, Uint8Array>;
 }
 
 /** A stored answer. */
-interface Answered {
+interface StoredRecord {
   _id: string;
   revision: number;
 }
@@ -30,7 +30,7 @@ export interface KeyedRequest {
 }
 
 /** The key has been used; the work is not done again. */
-export class AnsweredBefore extends Error {
+export class AlreadyAnsweredError extends Error {
   /** The stored answer. */
   readonly answer: unknown;
   /** Whether the body was the same. */
@@ -44,8 +44,8 @@ export class AnsweredBefore extends Error {
 }
 
 /** Stores answers to requests that may be repeated. */
-export function createAnswerStore({ db, clock }: Scope) {
-  const answerTo = ({ scope, key }: KeyedRequest) =>
+export function createIdempotencyStore({ db, clock }: Scope) {
+  const findAnswer = ({ scope, key }: KeyedRequest) =>
     db
       .selectFrom('answeredRequest')
       .select(['digest', 'answer'])
@@ -53,10 +53,11 @@ export function createAnswerStore({ db, clock }: Scope) {
       .where('key', '=', key)
       .executeTakeFirst();
 
-  /** A check before costly work; `once` decides. @throws AnsweredBefore */
-  async function requireNone(request: KeyedRequest): Promise<void> {
-    const before = await answerTo(request);
-    if (before) throw new AnsweredBefore(JSON.parse(before.answer), before.digest === request.digest);
+  /** A check before costly work; `once` decides. @throws AlreadyAnsweredError */
+  async function requireUnanswered(request: KeyedRequest): Promise<void> {
+    const answered = await findAnswer(request);
+    if (answered)
+      throw new AlreadyAnsweredError(JSON.parse(answered.answer), answered.digest === request.digest);
   }
 
   async function forget(isOfVisitor: 'like' | 'not like', before: string): Promise<number> {
@@ -68,16 +69,16 @@ export function createAnswerStore({ db, clock }: Scope) {
   }
 
   return {
-    requireNone,
+    requireUnanswered,
 
     /**
      * Does the work of a request once, and stores the answer (any JSON value). It must run in the transaction that
      * stores the result. A repetition during the first run waits for it: both lock the row of their key.
      *
      * @param request undefined: it has no key, and the work is simply done
-     * @throws AnsweredBefore
+     * @throws AlreadyAnsweredError
      */
-    async once<Answer>(request: KeyedRequest | undefined, work: () => Promise<Answer>): Promise<Answer> {
+    async runOnce<Answer>(request: KeyedRequest | undefined, work: () => Promise<Answer>): Promise<Answer> {
       if (!request) return work();
       const claimed = await db
         .insertInto('answeredRequest')
@@ -85,7 +86,7 @@ export function createAnswerStore({ db, clock }: Scope) {
         .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
         .returning('key')
         .executeTakeFirst();
-      if (!claimed) await requireNone(request);
+      if (!claimed) await requireUnanswered(request);
       const answer = await work();
       await db
         .updateTable('answeredRequest')
@@ -104,7 +105,7 @@ export function createAnswerStore({ db, clock }: Scope) {
 }
 
 /** The header in the OpenAPI document. */
-export const idempotencyKey: JsonSchema = {
+export const idempotencyKeySchema: JsonSchema = {
   type: 'string',
   maxLength: 100,
   description:
@@ -120,14 +121,14 @@ export const idempotencyKey: JsonSchema = {
 export function readKeyedRequest(
   { headers }: FastifyRequest,
   scope: string,
-  sent: Sent,
+  sent: RequestParts,
 ): KeyedRequest | undefined {
-  const key = readKey(headers);
+  const key = readIdempotencyKey(headers);
   return key === undefined ? undefined : { scope, key, digest: digestOf(sent) };
 }
 
 /** The idempotency key of a request; undefined without one. @throws AppError invalid */
-export function readKey(headers: FastifyRequest['headers']): string | undefined {
+export function readIdempotencyKey(headers: FastifyRequest['headers']): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
@@ -140,7 +141,7 @@ export function readKey(headers: FastifyRequest['headers']): string | undefined 
  * A digest of the content, independent of the order and the boundaries of its parts. The draft that ends with the
  * request is excluded: a form whose answer was lost may have started another draft since.
  */
-function digestOf({ values, files }: Sent): string {
+function digestOf({ values, files }: RequestParts): string {
   const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('base64');
   const parts = [
     ...Object.entries(values).flatMap(([name, value]) => (name === 'draft' ? [] : [['value', name, value]])),
@@ -154,14 +155,14 @@ function digestOf({ values, files }: Sent): string {
  *
  * @throws AppError conflict where the same key came with another body; and errors of the work
  */
-export async function answerRepeats<Answer extends Answered>(
+export async function replayAnswer<Answer extends StoredRecord>(
   work: () => Promise<Answer>,
-  present: (answer: Answer) => Answered,
-): Promise<Answered> {
+  present: (answer: Answer) => StoredRecord,
+): Promise<StoredRecord> {
   try {
     return present(await work());
   } catch (error) {
-    if (!(error instanceof AnsweredBefore)) throw error;
+    if (!(error instanceof AlreadyAnsweredError)) throw error;
     const current = present(error.answer as Answer);
     if (error.isSame) return current;
     throw new AppError('conflict', 'Something else has been stored under this Idempotency-Key.', { current });

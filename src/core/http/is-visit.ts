@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
 
 /** There are few kinds of browsers: each is classified once. */
-const people = new Map<string, boolean>();
+const personByUserAgent = new Map<string, boolean>();
 /** Bounds the memory for invented names of browsers. */
 const maxNames = 500;
 
@@ -24,10 +24,10 @@ export function isVisit(
 }
 
 function isPerson(name: string): boolean {
-  const known = people.get(name);
+  const known = personByUserAgent.get(name);
   if (known !== undefined) return known;
   const found = name !== '' && !isbot(name);
-  if (people.size >= maxNames) people.clear();
-  people.set(name, found);
+  if (personByUserAgent.size >= maxNames) personByUserAgent.clear();
+  personByUserAgent.set(name, found);
   return found;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './json-bodies.ts';
+import { checkJsonBounds } from './json-bodies.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -13,7 +13,7 @@ test.each([
   '{"text":"\\\\',
   `{"text":"${'\\\\'.repeat(500_000)}","b":"${'\\"['.repeat(400_000)}"}`,
 ])('%j is accepted', (json) => {
-  expect(refusalOf(json)).toBeUndefined();
+  expect(checkJsonBounds(json)).toBeUndefined();
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   [`[${'{},'.repeat(6_000)}1]`, 'tooLarge'],
   [`{"text":"\\\\",${'"a":1,'.repeat(10_000)}"b":1}`, 'tooLarge'],
 ])('%j is refused', (json, reason) => {
-  expect(refusalOf(json)?.reason).toBe(reason);
+  expect(checkJsonBounds(json)?.reason).toBe(reason);
 });

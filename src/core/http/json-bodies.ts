@@ -15,7 +15,7 @@ const maxEscapes = 1_000_000;
  * Lets the calls of an app read JSON of bounded depth and size. A body may be as large as its pictures, and parsing it
  * as a million small values would block all other requests for seconds.
  */
-export function readBoundedJson(app: FastifyInstance): void {
+export function parseBoundedJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>(
@@ -26,7 +26,7 @@ export function readBoundedJson(app: FastifyInstance): void {
       await yieldTwice();
       const json = bytes.toString();
       await yieldToEventLoop();
-      const appError = refusalOf(json);
+      const appError = checkJsonBounds(json);
       if (appError) throw appError;
       await yieldToEventLoop();
       return new Promise((resolve, reject) => {
@@ -41,17 +41,17 @@ export function readBoundedJson(app: FastifyInstance): void {
  * a thirtieth of the time of a loop over characters: a picture has millions. The position that a search finds is kept
  * until it is passed, so nothing is searched twice.
  */
-export function refusalOf(json: string): AppError | undefined {
+export function checkJsonBounds(json: string): AppError | undefined {
   let depth = 0;
   let values = 0;
-  let bare = 0;
+  let outsideTexts = 0;
   let escapes = 0;
   let quote = -1;
   let backslash = -1;
   for (let index = 0; index < json.length; index++) {
-    const sign = json.charCodeAt(index);
-    bare++;
-    if (sign === signs.quote) {
+    const charCode = json.charCodeAt(index);
+    outsideTexts++;
+    if (charCode === charCodes.quote) {
       for (index++; ; index = backslash + 2) {
         if (quote < index) quote = from(json, '"', index);
         if (backslash < index) backslash = from(json, '\\', index);
@@ -59,12 +59,13 @@ export function refusalOf(json: string): AppError | undefined {
         if (++escapes > maxEscapes) return new AppError('tooLarge', 'The request holds too much.');
       }
       index = quote;
-    } else if (sign === signs.object || sign === signs.list) {
+    } else if (charCode === charCodes.object || charCode === charCodes.list) {
       values++;
       if (++depth > maxDepth) return new AppError('invalid', 'The request is nested too deeply.');
-    } else if (sign === signs.objectEnd || sign === signs.listEnd) depth--;
-    else if (sign === signs.comma) values++;
-    if (values > maxValues || bare > maxSigns) return new AppError('tooLarge', 'The request holds too much.');
+    } else if (charCode === charCodes.objectEnd || charCode === charCodes.listEnd) depth--;
+    else if (charCode === charCodes.comma) values++;
+    if (values > maxValues || outsideTexts > maxSigns)
+      return new AppError('tooLarge', 'The request holds too much.');
   }
   return undefined;
 }
@@ -75,7 +76,7 @@ function from(json: string, sign: string, index: number): number {
   return found === -1 ? json.length : found;
 }
 
-const signs = {
+const charCodes = {
   quote: 0x22,
   comma: 0x2c,
   object: 0x7b,

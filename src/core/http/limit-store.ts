@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { Engine } from '#core/database/database.ts';
 import { inTransaction } from '#core/database/database.ts';
 import type { Tables } from '#core/database/tables.ts';
@@ -27,7 +27,7 @@ const tidyEvery = 1000;
 const atOnce = 1000;
 
 /** Rolls back the transaction: no point is taken where one of several limits is reached. */
-class Reached extends Error {}
+class LimitReachedError extends Error {}
 
 /**
  * Counts limited actions for all processes of the site together.
@@ -36,9 +36,9 @@ class Reached extends Error {}
  *   deleted first (invented ones, and not the account under attack); of these, the ones that end first
  */
 export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
-  const now = () => momentIn(clock, 0);
-  const lastBelieved = ({ duration }: Limit) => momentIn(clock, duration + clockError);
-  let taken = 0;
+  const now = () => timeFromNow(clock, 0);
+  const lastBelieved = ({ duration }: Limit) => timeFromNow(clock, duration + clockError);
+  let consumed = 0;
 
   async function reachedUntil(limits: readonly Limit[]): Promise<string | undefined> {
     const keys = limits.map(({ key }) => key);
@@ -52,9 +52,9 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
     return ends.sort().at(-1);
   }
 
-  async function takeOne(open: Kysely<Tables>, limit: Limit): Promise<boolean> {
+  async function consumeOne(open: Kysely<Tables>, limit: Limit): Promise<boolean> {
     const { key, points, duration } = limit;
-    const expiresAt = momentIn(clock, duration);
+    const expiresAt = timeFromNow(clock, duration);
     const counted = sql.ref<number>('limitCount.points');
     const ends = sql.ref<string>('limitCount.expiresAt');
     const isOver = sql<SqlBool>`(${ends} <= ${now()} or ${ends} > ${lastBelieved(limit)})`;
@@ -75,7 +75,7 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
     return row !== undefined;
   }
 
-  async function giveBack(limits: readonly Limit[]): Promise<void> {
+  async function returnPoints(limits: readonly Limit[]): Promise<void> {
     await inTransaction(db, async (open) => {
       for (const { key } of byKey(limits)) {
         await open
@@ -131,7 +131,7 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
      *
      * @returns until when the limit is reached (ISO, UTC); undefined: the points are taken
      */
-    async take(limits: readonly Limit[]): Promise<string | undefined> {
+    async consume(limits: readonly Limit[]): Promise<string | undefined> {
       // A flood of refused calls only reads, so that it does not block writers.
       const until = await reachedUntil(limits);
       if (until) return until;
@@ -140,39 +140,39 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
         await inTransaction(db, async (open) => {
           // In a fixed order: two transactions that lock the same rows in different orders would deadlock.
           for (const limit of byKey(limits)) {
-            if (!(await takeOne(open, limit))) throw new Reached();
+            if (!(await consumeOne(open, limit))) throw new LimitReachedError();
             done.push(limit);
           }
         });
       } catch (error) {
-        if (!(error instanceof Reached)) throw error;
+        if (!(error instanceof LimitReachedError)) throw error;
         // A transaction that the caller has opened would otherwise keep the points.
-        if (db.isTransaction) await giveBack(done);
+        if (db.isTransaction) await returnPoints(done);
         return (await reachedUntil(limits)) ?? now();
       }
-      taken += 1;
-      if (taken % tidyEvery === 0) await tidy();
+      consumed += 1;
+      if (consumed % tidyEvery === 0) await tidy();
       return undefined;
     },
 
     /** Gives points back that were taken in vain. */
-    giveBack,
+    returnPoints,
 
     /** Records that something has happened, for a time (milliseconds) that restarts with each call. */
-    async note(key: string, duration: number): Promise<void> {
-      const row = { key, points: 1, expiresAt: momentIn(clock, duration) };
+    async mark(key: string, duration: number): Promise<void> {
+      const row = { key, points: 1, expiresAt: timeFromNow(clock, duration) };
       const insertion = db.insertInto('limitCount').values(row);
       await insertion.onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute();
     },
 
     /** Deletes the counts and marks of keys with this prefix. */
-    async removeBeginning(beginning: string): Promise<void> {
-      const begins = sql<string>`substr(${sql.ref('key')}, 1, ${sql.lit(beginning.length)})`;
-      await db.deleteFrom('limitCount').where(begins, '=', beginning).execute();
+    async removeByPrefix(prefix: string): Promise<void> {
+      const keyPrefix = sql<string>`substr(${sql.ref('key')}, 1, ${sql.lit(prefix.length)})`;
+      await db.deleteFrom('limitCount').where(keyPrefix, '=', prefix).execute();
     },
 
     /** Whether a mark exists. */
-    async isNoted(key: string): Promise<boolean> {
+    async hasMark(key: string): Promise<boolean> {
       const rows = db.selectFrom('limitCount').select('key').where('key', '=', key);
       return (await rows.where('expiresAt', '>', now()).executeTakeFirst()) !== undefined;
     },

@@ -12,12 +12,12 @@ export type Limits = ReturnType<typeof createLimits>;
  * The counted action, such as `form`, and its subjects: all counts of the first subject can be deleted together, such
  * as an account with all its networks.
  */
-interface Counted {
+interface CountedAction {
   what: string;
   of: readonly string[];
 }
 
-export interface Rule extends Counted {
+export interface Rule extends CountedAction {
   /** The number of times that it may happen … */
   points: number;
   /** … in so many seconds, from the first time on. */
@@ -39,8 +39,8 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   // All keys of one subject have the same prefix: the counts of an account in any network are found without knowing the
   // network.
-  const beginningOf = (whose: string) => `${digest('whose', whose).slice(0, 16)}.`;
-  const keyOf = ({ what, of }: Counted) => beginningOf(of[0] ?? '') + digest(what, ...of);
+  const prefixOf = (whose: string) => `${digest('whose', whose).slice(0, 16)}.`;
+  const keyOf = ({ what, of }: CountedAction) => prefixOf(of[0] ?? '') + digest(what, ...of);
   const limitOf = (rule: Rule): Limit => ({
     key: keyOf(rule),
     points: rule.points,
@@ -55,8 +55,11 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
      * @returns seconds to wait where one of them is reached; undefined: the points are taken
      * @throws AppError unavailable, where the database is away
      */
-    async take(rules: readonly Rule[], inside: Pick<Stores, 'limits'> = stores): Promise<number | undefined> {
-      const until = await inside.limits.take(rules.map(limitOf));
+    async consume(
+      rules: readonly Rule[],
+      inside: Pick<Stores, 'limits'> = stores,
+    ): Promise<number | undefined> {
+      const until = await inside.limits.consume(rules.map(limitOf));
       if (until === undefined) return undefined;
       return Math.max(1, Math.ceil((Date.parse(until) - clock().getTime()) / 1000));
     },
@@ -66,22 +69,22 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
      *
      * @param inside the repositories of the transaction that has taken them
      */
-    async giveBack(
+    async returnPoints(
       rules: readonly Rule[],
-      happened?: Counted & { seconds: number },
+      marked?: CountedAction & { seconds: number },
       inside: Pick<Stores, 'transaction'> = stores,
     ): Promise<void> {
       await inside.transaction(async ({ limits }) => {
-        await limits.giveBack(rules.map(limitOf));
-        if (happened) await limits.note(keyOf(happened), happened.seconds * 1000);
+        await limits.returnPoints(rules.map(limitOf));
+        if (marked) await limits.mark(keyOf(marked), marked.seconds * 1000);
       });
     },
 
     /** Deletes all counts and marks whose first subject this is. */
-    removeOf: (whose: string): Promise<void> => stores.limits.removeBeginning(beginningOf(whose)),
+    removeForSubject: (whose: string): Promise<void> => stores.limits.removeByPrefix(prefixOf(whose)),
 
     /** Whether the mark exists. */
-    hasHappened: (what: Counted): Promise<boolean> => stores.limits.isNoted(keyOf(what)),
+    hasHappened: (what: CountedAction): Promise<boolean> => stores.limits.hasMark(keyOf(what)),
   };
 }
 
@@ -102,7 +105,7 @@ export function networkOf(address: string): string {
 }
 
 /** A waiting time for people, such as 'a minute', from seconds. */
-export function inWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / minute);
   if (minutes === 1) return 'a minute';
   return minutes < 100 ? `${minutes} minutes` : `${Math.ceil(seconds / hour)} hours`;
@@ -115,14 +118,14 @@ export function inWords(seconds: number): string {
  * @param inside the repositories of the transaction that stores the object, which is rolled back beyond the maximum
  * @throws AppError tooMany
  */
-export async function countForSite(
-  limits: Pick<Limits, 'take'>,
+export async function limitForSite(
+  limits: Pick<Limits, 'consume'>,
   inside: Stores,
   total: Omit<Rule, 'of'>,
 ): Promise<void> {
-  const retryAfter = await limits.take([{ ...total, of: [] }], inside);
+  const retryAfter = await limits.consume([{ ...total, of: [] }], inside);
   if (retryAfter === undefined) return;
-  const message = `A great many people are sending us something right now. Please try again in ${inWords(retryAfter)}, or call us.`;
+  const message = `A great many people are sending us something right now. Please try again in ${formatWait(retryAfter)}, or call us.`;
   throw new AppError('tooMany', message, { retryAfter });
 }
 
@@ -132,9 +135,9 @@ export async function countForSite(
  */
 export function limitPerAddress(limits: Limits, rule: Omit<Rule, 'of'>): onRequestAsyncHookHandler {
   return async (request) => {
-    const retryAfter = await limits.take([{ ...rule, of: [networkOf(request.ip)] }]);
+    const retryAfter = await limits.consume([{ ...rule, of: [networkOf(request.ip)] }]);
     if (retryAfter === undefined) return;
-    const message = `There have been too many attempts from here. Please try again in ${inWords(retryAfter)}.`;
+    const message = `There have been too many attempts from here. Please try again in ${formatWait(retryAfter)}.`;
     throw new AppError('tooMany', message, { retryAfter });
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, fieldError, invalidFields } from '#core/errors.ts';
+import { AppError, fieldError, invalidFieldsError } from '#core/errors.ts';
 import { maxRichTextBytes } from '#core/media/file-limits.ts';
 import { yieldTwice } from '#core/promises.ts';
 
@@ -30,12 +30,12 @@ export function ignoreBodies(app: FastifyInstance): void {
 }
 
 /** Values and files of a form, by the names of their fields. */
-export interface SentForm {
+export interface MultipartForm {
   values: Readonly<Record<string, unknown>>;
   files: ReadonlyMap<string, Uint8Array>;
 }
 
-interface WantedForm {
+interface FormOptions {
   /** The fields that are files, and the maximum bytes of each. */
   files: string[];
   fileSize: number;
@@ -51,10 +51,10 @@ interface WantedForm {
  *
  * @throws Refusal: invalid, tooLarge
  */
-export async function readForm(request: FastifyRequest, wanted: WantedForm): Promise<SentForm> {
+export async function readForm(request: FastifyRequest, options: FormOptions): Promise<MultipartForm> {
   const tooMany = boundBytes(request.raw);
   try {
-    return await Promise.race([readParts(request, wanted), tooMany]);
+    return await Promise.race([readParts(request, options), tooMany]);
   } catch (error) {
     // Stops reading the rest, which would otherwise pile up behind the response.
     request.raw.unpipe().resume();
@@ -62,14 +62,14 @@ export async function readForm(request: FastifyRequest, wanted: WantedForm): Pro
   }
 }
 
-async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<SentForm> {
+async function readParts(request: FastifyRequest, options: FormOptions): Promise<MultipartForm> {
   const values: Record<string, unknown> = Object.create(null);
   const files = new Map<string, Uint8Array>();
-  const { longTexts = [] } = wanted;
+  const { longTexts = [] } = options;
   const parts = request.parts({
     limits: {
       ...{ ...limits, fieldSize: shortTextBytes, files: maxFiles + longTexts.length },
-      fileSize: Math.max(maxTextBytes, wanted.fileSize),
+      fileSize: Math.max(maxTextBytes, options.fileSize),
     },
     preservePath: true,
     isPartAFile: (name = '', type, filename) =>
@@ -83,7 +83,7 @@ async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<S
     const { fieldname } = part;
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge(fieldname);
-      const isFurther = wanted.lists?.includes(fieldname) && fieldname in values;
+      const isFurther = options.lists?.includes(fieldname) && fieldname in values;
       values[fieldname] = isFurther ? [values[fieldname], part.value].flat() : part.value;
     } else if (isJson(part.mimetype) && !part.filename) {
       throw new AppError('wrongKind', 'Please send each field as plain text.');
@@ -92,8 +92,8 @@ async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<S
       // Lets other requests run: it may be megabytes.
       await yieldTwice();
       if (isText(part)) values[fieldname] = bytes.toString();
-    } else if (wanted.files.includes(fieldname)) {
-      const bytes = await readPart(part, wanted.fileSize);
+    } else if (options.files.includes(fieldname)) {
+      const bytes = await readPart(part, options.fileSize);
       requireBareName(fieldname, part.filename);
       if (bytes.length > 0 || part.filename) files.set(fieldname, bytes);
     } else {
@@ -117,8 +117,8 @@ function boundBytes(body: IncomingMessage): Promise<never> {
     let bytes = Number(body.headers['content-length'] ?? 0);
     if (bytes > maxFormBytes) reject(tooLarge());
     bytes = 0;
-    body.on('data', (piece: Uint8Array) => {
-      bytes += piece.length;
+    body.on('data', (chunk: Uint8Array) => {
+      bytes += chunk.length;
       if (bytes > maxFormBytes) reject(tooLarge());
     });
   });
@@ -142,7 +142,7 @@ function tooLarge(field?: string): AppError {
 export function requireBareName(field: string, filename: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name contains one
   if (/[/\\\u0000-\u001f]/.test(filename) || /^\.+$/.test(filename)) {
-    throw invalidFields({ [field]: 'The name of the file must not hold a path.' });
+    throw invalidFieldsError({ [field]: 'The name of the file must not hold a path.' });
   }
 }
 

@@ -4,7 +4,7 @@ import { type Action, accountRoles, may } from '#core/access/roles.ts';
 export type JsonSchema = { [keyword: string]: unknown };
 
 /** The body of every refusal. */
-const failure: JsonSchema = {
+const errorSchema: JsonSchema = {
   type: 'object',
   required: ['message'],
   properties: {
@@ -17,7 +17,7 @@ const failure: JsonSchema = {
   },
 };
 
-const reasons: Record<number, string> = {
+const descriptions: Record<number, string> = {
   400: 'Invalid input',
   401: 'No token, or not a valid one',
   403: 'Not for this account',
@@ -30,14 +30,14 @@ const reasons: Record<number, string> = {
 };
 
 /** The refusals of a call, by status. */
-export function failures(...statuses: number[]): Record<number, JsonSchema> {
+export function errorResponses(...statuses: number[]): Record<number, JsonSchema> {
   return Object.fromEntries(
-    statuses.map((status) => [status, { ...failure, description: reasons[status] ?? '' }]),
+    statuses.map((status) => [status, { ...errorSchema, description: descriptions[status] ?? '' }]),
   );
 }
 
 /** The responses of a call: its success, and its refusals. */
-export function answers(status: number, schema: JsonSchema, rejections: Record<number, JsonSchema>) {
+export function responses(status: number, schema: JsonSchema, rejections: Record<number, JsonSchema>) {
   return { [status]: { ...schema, description: 'Done' }, ...rejections };
 }
 
@@ -50,12 +50,12 @@ export function pathParameter(name: string, description: string): JsonSchema {
 export function withAccess(schema: FastifySchema, action: Action | undefined): FastifySchema {
   if (!action || may('visitor', action)) return schema;
   const isForAll = accountRoles.every((role) => may(role, action));
-  const rejections = failures(401, ...(isForAll ? [] : [403]));
+  const rejections = errorResponses(401, ...(isForAll ? [] : [403]));
   return { ...schema, security: [{ bearer: [] }], response: { ...rejections, ...Object(schema.response) } };
 }
 
 /** An object with one field. */
-export function wrapped(key: string, schema: JsonSchema): JsonSchema {
+export function objectWith(key: string, schema: JsonSchema): JsonSchema {
   return objectOf({ [key]: schema });
 }
 

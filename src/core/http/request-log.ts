@@ -6,7 +6,7 @@ import { routeOf } from '#core/metrics/collect.ts';
 
 const header = 'x-request-id';
 /** An accepted request id of a proxy: without characters that could break a log line or a header. */
-const sane = /^[\w.:-]{8,128}$/;
+const acceptedId = /^[\w.:-]{8,128}$/;
 
 /**
  * Gives each request the id by which its log lines are found: a random prefix per process and a number, which costs
@@ -14,18 +14,22 @@ const sane = /^[\w.:-]{8,128}$/;
  *
  * @param trustProxy whether an id of the proxy in front is used; visitors could forge that
  */
-export function requestIds({ trustProxy }: { trustProxy: boolean }): (request: IncomingMessage) => string {
+export function createRequestIdGenerator({
+  trustProxy,
+}: {
+  trustProxy: boolean;
+}): (request: IncomingMessage) => string {
   const start = randomBytes(6).toString('base64url');
   let count = 0;
   return ({ headers }) => {
     const given = trustProxy ? headers[header] : undefined;
-    if (typeof given === 'string' && sane.test(given)) return given;
+    if (typeof given === 'string' && acceptedId.test(given)) return given;
     return `${start}-${(count++).toString(36)}`;
   };
 }
 
 /** An error response contains the id of its request, which leads to the log lines. */
-export function nameFailedRequests(app: FastifyInstance): void {
+export function addRequestIdToErrors(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode >= 400) reply.header(header, request.id);
     done(null, payload);

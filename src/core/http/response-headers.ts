@@ -3,12 +3,12 @@ import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { CdnSettings, Config } from '#core/config/config.ts';
-import { isPublic } from '#core/config/project-folder.ts';
+import { isPublicSite } from '#core/config/project-folder.ts';
 
 /** Whether an If-None-Match header contains the tag; weak and strong tags compare as equal (RFC 9110). */
-export function namesTag(asked: string | undefined, tag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   const bare = (one: string) => one.trim().replace(/^W\//, '');
-  return asked?.split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag)) ?? false;
+  return ifNoneMatch?.split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag)) ?? false;
 }
 
 /**
@@ -24,7 +24,7 @@ export const entityTags = fastifyPlugin(async (app: FastifyInstance) => {
       reply.removeHeader('etag');
       return payload;
     }
-    if (!namesTag(request.headers['if-none-match'], String(reply.getHeader('etag') ?? ''))) return payload;
+    if (!matchesEtag(request.headers['if-none-match'], String(reply.getHeader('etag') ?? ''))) return payload;
     reply.code(304).removeHeader('content-length');
     return '';
   });
@@ -56,20 +56,20 @@ const withHsts: Headers = { ...securityHeaders, 'Strict-Transport-Security': 'ma
  * Adds HSTS to the headers of requests by https. The forwarded protocol is trusted only where the proxy is: a wrong
  * HSTS would lock the browser out of the site, and out of others on the same host.
  */
-export function headersBy({
+export function createSecurityHeaders({
   siteUrl,
   trustProxy,
   hsts,
 }: Pick<Config, 'siteUrl' | 'trustProxy' | 'hsts'>): HeadersOf {
-  if (!hsts || !trustProxy || !siteUrl.startsWith('https:') || !isPublic(siteUrl))
+  if (!hsts || !trustProxy || !siteUrl.startsWith('https:') || !isPublicSite(siteUrl))
     return () => securityHeaders;
-  return (request) => (isByHttps(request) ? withHsts : securityHeaders);
+  return (request) => (isHttps(request) ? withHsts : securityHeaders);
 }
 
 /** The value of the nearest proxy, which is the last; earlier ones were sent by the client. */
-function isByHttps({ headers }: IncomingMessage): boolean {
-  const said = headers['x-forwarded-proto'];
-  return typeof said === 'string' && /(?:^|,)\s*https\s*$/i.test(said);
+function isHttps({ headers }: IncomingMessage): boolean {
+  const forwardedProtocol = headers['x-forwarded-proto'];
+  return typeof forwardedProtocol === 'string' && /(?:^|,)\s*https\s*$/i.test(forwardedProtocol);
 }
 
 /**
@@ -86,7 +86,7 @@ export function sendHeaders(app: FastifyInstance, headersOf: HeadersOf): void {
 /** The tag by which a CDN purges all answers with content. */
 export const contentTag = 'ananta-content';
 /** Seconds for which a CDN may serve a stale answer while the site does not respond. */
-const shownInNeed = 86_400;
+const staleIfErrorSeconds = 86_400;
 
 /**
  * Headers that let the caches of a CDN store an answer that is the same for everybody. Browsers ignore them: for these,
@@ -97,15 +97,15 @@ const shownInNeed = 86_400;
 export function sharedCacheHeaders(cdn: CdnSettings | undefined): Headers {
   if (!cdn) return {};
   return {
-    'cdn-cache-control': `max-age=${cdn.seconds}, stale-if-error=${shownInNeed}`,
-    'surrogate-control': `max-age=${cdn.seconds}, stale-if-error=${shownInNeed}`,
+    'cdn-cache-control': `max-age=${cdn.seconds}, stale-if-error=${staleIfErrorSeconds}`,
+    'surrogate-control': `max-age=${cdn.seconds}, stale-if-error=${staleIfErrorSeconds}`,
     'cache-tag': contentTag,
     'surrogate-key': contentTag,
   };
 }
 
 /** The first path segments of pages for accounts and staff; all others are public. */
-const notForCaches = new Set([
+const privateSegments = new Set([
   'admin',
   'dashboard',
   'login',
@@ -125,12 +125,12 @@ export function pageCacheHeaders(cdn: CdnSettings | undefined): (path: string, s
   const headers = sharedCacheHeaders(cdn);
   return (path, status) => {
     const [, word = ''] = path.split(/[/?.]/);
-    return status === 200 && !notForCaches.has(word) ? headers : {};
+    return status === 200 && !privateSegments.has(word) ? headers : {};
   };
 }
 
 /** Keeps refusals and failures out of all caches: a missing page may exist in a moment. */
-export function keepFailuresOut(app: FastifyInstance, cdn: CdnSettings | undefined): void {
+export function preventErrorCaching(app: FastifyInstance, cdn: CdnSettings | undefined): void {
   const names = Object.keys(sharedCacheHeaders(cdn));
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.statusCode >= 400) {

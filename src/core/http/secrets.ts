@@ -10,14 +10,14 @@ const fact = 'auth secret';
  * site has it. Where an older version has stored it in a file of the data folder, that one is taken over, and all
  * sessions stay valid.
  */
-export async function keptAuthSecret(facts: FactStore, dataDir: string): Promise<string> {
-  const kept = await facts.find(fact);
-  if (kept) return kept;
+export async function loadAuthSecret(facts: FactStore, dataDir: string): Promise<string> {
+  const stored = await facts.find(fact);
+  if (stored) return stored;
   const file = join(dataDir, 'auth-secret');
   const older = await readFile(file, 'utf8').catch(unlessMissing);
   // A damaged one is replaced.
   const isWhole = older !== undefined && older.length >= 32;
-  const secret = await facts.keepFirst(fact, isWhole ? older : randomBytes(48).toString('base64url'));
+  const secret = await facts.setIfAbsent(fact, isWhole ? older : randomBytes(48).toString('base64url'));
   await rm(file, { force: true });
   return secret;
 }
@@ -26,8 +26,11 @@ export async function keptAuthSecret(facts: FactStore, dataDir: string): Promise
  * Deletes a secret from the database that is also set as AUTH_SECRET: a copy of the database, or a later backup, then
  * decrypts nothing. Another secret stays: data that was encrypted with it cannot be decrypted without it.
  */
-export async function takeOutSecret(facts: Pick<FactStore, 'drop'>, secret: string): Promise<void> {
-  await facts.drop(fact, secret);
+export async function deleteStoredSecret(
+  facts: Pick<FactStore, 'removeIfEqual'>,
+  secret: string,
+): Promise<void> {
+  await facts.removeIfEqual(fact, secret);
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
@@ -74,18 +77,18 @@ export function createSealer(secret: string) {
 }
 
 /** A token for links in emails: 256 bits, in lower case, because addresses of pages are. */
-export function makeLinkToken(): string {
+export function createLinkToken(): string {
   return randomBytes(32).toString('hex');
 }
 
-const form = /^[0-9a-f]{64}$/;
+const tokenPattern = /^[0-9a-f]{64}$/;
 
 /** Whether a text has the form of a token; other texts need no query. */
 export function isLinkToken(text: string): boolean {
-  return form.test(text);
+  return tokenPattern.test(text);
 }
 
 /** The stored form of a token: a reader of the database cannot derive the link. */
-export function hashOfLink(token: string): string {
+export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /** Milliseconds for reading the answer: closing the connection at once may discard it. */
-const farewell = 1000;
+const closeDelay = 1000;
 
 const unreadable = 'The request cannot be understood.';
 
@@ -69,9 +69,9 @@ let lastHost = '';
 /** A name or number, optionally with a port; no user, no path. Some networks have underscores in names. */
 function isHost(host: string): boolean {
   if (host === lastHost) return true;
-  const isIt = /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
-  if (isIt) lastHost = host;
-  return isIt;
+  const isValid = /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
+  if (isValid) lastHost = host;
+  return isValid;
 }
 
 /**
@@ -81,7 +81,7 @@ function isHost(host: string): boolean {
  * @param headers of every answer
  * @returns a listener for Node's `clientError`
  */
-export function unreadableAnswers(headers: Headers) {
+export function unreadableRequestListeners(headers: Headers) {
   return {
     onClientError(error: Error & { code?: string }, socket: Duplex): void {
       if (!socket.writable || error.code === 'ECONNRESET') {
@@ -90,21 +90,21 @@ export function unreadableAnswers(headers: Headers) {
       }
       if (error.code === 'HPE_HEADER_OVERFLOW') {
         const message = 'The headers of the request are too large.';
-        answer(socket, '431 Request Header Fields Too Large', message);
+        sendError(socket, '431 Request Header Fields Too Large', message);
       } else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-        answer(socket, '408 Request Timeout', 'The request took too long.');
+        sendError(socket, '408 Request Timeout', 'The request took too long.');
       } else {
-        answer(socket, '400 Bad Request', unreadable);
+        sendError(socket, '400 Bad Request', unreadable);
       }
     },
 
     listen({ server }: Pick<FastifyInstance, 'server'>): void {
-      server.on('connect', (_request, socket) => answer(socket, '400 Bad Request', unreadable));
-      server.on('checkExpectation', ({ socket }) => answer(socket, '417 Expectation Failed', unreadable));
+      server.on('connect', (_request, socket) => sendError(socket, '400 Bad Request', unreadable));
+      server.on('checkExpectation', ({ socket }) => sendError(socket, '417 Expectation Failed', unreadable));
     },
   };
 
-  function answer(socket: Duplex, status: string, message: string): void {
+  function sendError(socket: Duplex, status: string, message: string): void {
     const body = JSON.stringify({ message });
     const lines = {
       ...headers,
@@ -115,7 +115,7 @@ export function unreadableAnswers(headers: Headers) {
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
     // A client that goes on sending would keep the other half of the connection open for ever.
     socket.end(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${body}`, () => {
-      setTimeout(() => socket.destroy(), farewell).unref();
+      setTimeout(() => socket.destroy(), closeDelay).unref();
     });
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import type { Clock } from '#core/clock.ts';
 
 /** Health checks for monitoring: whether the process lives, and whether it can work. */
-export function healthRoutes(canWork: () => Promise<unknown>) {
+export function healthRoutes(isReady: () => Promise<unknown>) {
   const options: RouteShorthandOptions = {
     config: { action: 'health.read' },
     schema: { hide: true },
@@ -18,7 +18,7 @@ export function healthRoutes(canWork: () => Promise<unknown>) {
 
     app.get('/readyz', options, async (request, reply) => {
       try {
-        await canWork();
+        await isReady();
         return { status: 'ok' };
       } catch (error) {
         request.log.error({ err: error }, 'not ready');
@@ -38,7 +38,7 @@ interface Parts {
 /** Milliseconds. */
 const day = 24 * 3_600_000;
 /** Days until `Expires`; the text is renewed each day. */
-const believed = 180;
+const daysUntilExpiry = 180;
 const path = '/.well-known/security.txt';
 
 /** The contact for reports of security holes (RFC 9116; SECURITY.md describes the process). */
@@ -48,7 +48,7 @@ export function securityContactRoute({ siteUrl, emails, clock }: Parts) {
       const today = Math.floor(clock().getTime() / day);
       const lines = [
         ...(await emails()).map((email) => `Contact: mailto:${email}`),
-        `Expires: ${new Date((today + believed) * day).toISOString()}`,
+        `Expires: ${new Date((today + daysUntilExpiry) * day).toISOString()}`,
         'Preferred-Languages: en',
         `Canonical: ${siteUrl}${path}`,
       ];

@@ -4,17 +4,17 @@ import { setPriority } from 'node:os';
 import { json, text } from 'node:stream/consumers';
 
 /** Milliseconds between two checks whether the parent process still exists. */
-const glance = 2000;
+const parentCheckInterval = 2000;
 
 /**
  * The main function of a child process: does the work of the order from stdin (core/jobs/child-process.ts), and writes
  * the answer.
  */
-export function answerParentProcess<Order>(work: (order: Order) => Promise<unknown>): void {
-  beNice();
+export function runAsChildProcess<Order>(work: (order: Order) => Promise<unknown>): void {
+  lowerPriority();
   const parent = process.ppid;
   // The parent was killed: another process may restart the work, and two would run at once.
-  setInterval(() => process.ppid === parent || process.exit(1), glance).unref();
+  setInterval(() => process.ppid === parent || process.exit(1), parentCheckInterval).unref();
   json(process.stdin)
     .then((order) => work(order as Order))
     .then((answer) => console.log(JSON.stringify(answer)))
@@ -25,7 +25,7 @@ export function answerParentProcess<Order>(work: (order: Order) => Promise<unkno
 }
 
 /** Lowers the priority below that of requests. Where that is not allowed, it works with the normal one. */
-function beNice(): void {
+function lowerPriority(): void {
   try {
     setPriority(10);
   } catch {}
@@ -56,11 +56,11 @@ export async function runInChildProcess<Answer>(
   });
   child.stdin.on('error', () => undefined);
   child.stdin.end(JSON.stringify(order));
-  const [said, wrong, [code]] = await Promise.all([
+  const [output, errorOutput, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  if (code !== 0) throw new ProcessFailed(wrong.trim() || `The process ended with ${code}.`);
-  return JSON.parse(said) as Answer;
+  if (code !== 0) throw new ProcessFailed(errorOutput.trim() || `The process ended with ${code}.`);
+  return JSON.parse(output) as Answer;
 }

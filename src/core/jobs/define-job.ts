@@ -1,4 +1,4 @@
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 
 export interface JobContext {
   /** Aborts when the work must stop: another process has taken it over, or the site is shutting down. */
@@ -6,7 +6,7 @@ export interface JobContext {
   clock: Clock;
 }
 
-interface Described {
+interface JobDescription {
   /** Its name in the database, in kebab-case. Another name is another job. */
   name: string;
   /** A title for staff. */
@@ -22,13 +22,13 @@ interface Described {
 }
 
 /** A job that runs at intervals. */
-export interface RegularJob extends Described {
+export interface RegularJob extends JobDescription {
   /** Milliseconds from the end of one run to the next. */
   every: number;
 }
 
 /** A job for rows that have a due time of their own. */
-export interface RowJob extends Described {
+export interface RowJob extends JobDescription {
   /** When the next row is due (ISO, UTC); null where none waits. Called about once a second. */
   nextDue(): Promise<string | null>;
 }
@@ -71,7 +71,7 @@ export function retention(kept: readonly Kept[]): RegularJob {
       for (const { what, days, forget } of kept) {
         signal.throwIfAborted();
         try {
-          const count = await forget(momentIn(clock, -days * day));
+          const count = await forget(timeFromNow(clock, -days * day));
           if (count > 0) forgotten.push(`${what} (${count})`);
         } catch (error) {
           // A failure does not keep the other data from being deleted.

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import { inTransaction } from '#core/database/database.ts';
-import { isFree, leaseDuration, whileHeld } from '#core/database/row-lock.ts';
+import { isFree, leaseDuration, withRenewedLease } from '#core/database/row-lock.ts';
 import type { JobRow, JobRunRow, Tables } from '#core/database/tables.ts';
 import { isRowJob, type Job } from './define-job.ts';
 
@@ -20,17 +20,19 @@ interface Parts {
  * @param duration milliseconds of a lease, unless it is renewed
  */
 export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
-  const now = () => momentIn(clock, 0);
-  const heldBy = (name: string, holder: string) =>
+  const now = () => timeFromNow(clock, 0);
+  const whereHeldBy = (name: string, holder: string) =>
     db.updateTable('job').where('name', '=', name).where('holder', '=', holder);
 
   async function renew(name: string, holder: string): Promise<boolean> {
-    const leaseExpiresAt = momentIn(clock, duration);
-    return (await heldBy(name, holder).set({ leaseExpiresAt }).executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+    const leaseExpiresAt = timeFromNow(clock, duration);
+    return (
+      (await whereHeldBy(name, holder).set({ leaseExpiresAt }).executeTakeFirstOrThrow()).numUpdatedRows > 0n
+    );
   }
 
   /** A job that this process has claimed. */
-  function claimed(name: string, holder: string, attempts: number, wasLost: boolean) {
+  function createClaim(name: string, holder: string, attempts: number, wasLost: boolean) {
     const free = { holder: null, leaseExpiresAt: null };
     return {
       /** Runs in a row, before this one, that failed or were lost. */
@@ -39,8 +41,8 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
       wasLost,
 
       /** Runs the work and renews the lease meanwhile; the signal aborts when the lease is lost. */
-      hold: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
-        whileHeld(() => renew(name, holder), duration, work),
+      withLease: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
+        withRenewedLease(() => renew(name, holder), duration, work),
 
       /**
        * Records the end of the run, and when the job is due again.
@@ -62,14 +64,14 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
           if (!ended) return false;
           const startedAt = ended.startedAt ?? endedAt;
           if (said !== undefined)
-            await note(open, { job: name, startedAt, finishedAt: endedAt, outcome, said });
+            await recordRun(open, { job: name, startedAt, finishedAt: endedAt, outcome, said });
           return true;
         });
       },
 
       /** Releases the job without having run it; by default it stays due, for any process. */
-      async giveBack(dueAt?: string): Promise<void> {
-        await heldBy(name, holder)
+      async release(dueAt?: string): Promise<void> {
+        await whereHeldBy(name, holder)
           .set({ ...free, ...(dueAt && { dueAt }) })
           .execute();
       },
@@ -102,14 +104,14 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
     },
 
     /** Claims a free job. @returns undefined where another process was quicker */
-    async take({ name, dueAt, holder, leaseExpiresAt, startedAt, attempts }: JobRow) {
+    async claim({ name, dueAt, holder, leaseExpiresAt, startedAt, attempts }: JobRow) {
       const me = createId();
       const wasLost = holder !== null;
       const next = wasLost ? attempts + 1 : attempts;
       return inTransaction(db, async (open) => {
         const { numUpdatedRows } = await open
           .updateTable('job')
-          .set({ holder: me, leaseExpiresAt: momentIn(clock, duration), startedAt: now(), attempts: next })
+          .set({ holder: me, leaseExpiresAt: timeFromNow(clock, duration), startedAt: now(), attempts: next })
           .where('name', '=', name)
           .where('dueAt', '=', dueAt)
           .where('holder', 'is not distinct from', holder)
@@ -118,8 +120,8 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
         if (numUpdatedRows === 0n) return undefined;
         const said = 'It stopped in the middle, and was begun anew.';
         const run = { job: name, startedAt: startedAt ?? now(), finishedAt: now(), said };
-        if (wasLost) await note(open, { ...run, outcome: 'lost' });
-        return claimed(name, me, next, wasLost);
+        if (wasLost) await recordRun(open, { ...run, outcome: 'lost' });
+        return createClaim(name, me, next, wasLost);
       });
     },
 
@@ -142,7 +144,7 @@ export function createJobStore({ db, clock }: Parts, duration = leaseDuration) {
   };
 }
 
-async function note(db: Kysely<Tables>, run: Omit<JobRunRow, 'id'>): Promise<void> {
+async function recordRun(db: Kysely<Tables>, run: Omit<JobRunRow, 'id'>): Promise<void> {
   await db
     .insertInto('jobRun')
     .values({ id: createId(), ...run })
@@ -175,7 +177,7 @@ interface JobStateSources {
 }
 
 /** Milliseconds after which a due job counts as late: perhaps no instance runs jobs. */
-const strangelyLate = 10 * 60_000;
+const lateAfter = 10 * 60_000;
 
 /**
  * The states of all jobs, in the order of the list.
@@ -188,9 +190,9 @@ export async function readJobStates({ jobs, store, clock }: JobStateSources, run
   for (const job of jobs) {
     const row = known.get(job.name);
     const runningSince =
-      row?.holder && row.leaseExpiresAt && row.leaseExpiresAt > momentIn(clock, 0) ? row.startedAt : null;
+      row?.holder && row.leaseExpiresAt && row.leaseExpiresAt > timeFromNow(clock, 0) ? row.startedAt : null;
     const nextDueAt = await nextDueOf(job, row?.dueAt);
-    const isLate = nextDueAt !== null && nextDueAt < momentIn(clock, -strangelyLate) && runningSince === null;
+    const isLate = nextDueAt !== null && nextDueAt < timeFromNow(clock, -lateAfter) && runningSince === null;
     states.push({
       name: job.name,
       title: job.title,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { type Clock, momentIn } from '#core/clock.ts';
-import { isFree, whileHeld } from '#core/database/row-lock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
+import { isFree, withRenewedLease } from '#core/database/row-lock.ts';
 import type { Tables } from '#core/database/tables.ts';
 
 /** Lets one of several instances of the site do a piece of work at a time. */
@@ -12,7 +12,7 @@ export interface Leases {
    * @param work its signal aborts when the lease could not be kept
    * @returns whether it was done
    */
-  hold(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
+  withLease(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
 }
 
 export type LeaseStore = ReturnType<typeof createLeaseStore>;
@@ -29,22 +29,22 @@ interface Parts {
  * @param duration milliseconds of a lease, unless it is renewed: short, because requests wait for this work
  */
 export function createLeaseStore({ db, clock }: Parts, duration = 10_000) {
-  async function take(name: string): Promise<string | undefined> {
+  async function acquire(name: string): Promise<string | undefined> {
     const holder = createId();
-    const row = { name, holder, leaseExpiresAt: momentIn(clock, duration) };
-    const taken = await db
+    const row = { name, holder, leaseExpiresAt: timeFromNow(clock, duration) };
+    const acquired = await db
       .insertInto('lease')
       .values(row)
       .onConflict((conflict) => conflict.column('name').doUpdateSet(row).where(isFree('lease', clock)))
       .returning('holder')
       .executeTakeFirst();
-    return taken && holder;
+    return acquired && holder;
   }
 
   async function renew(name: string, holder: string): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('lease')
-      .set({ leaseExpiresAt: momentIn(clock, duration) })
+      .set({ leaseExpiresAt: timeFromNow(clock, duration) })
       .where('name', '=', name)
       .where('holder', '=', holder)
       .executeTakeFirstOrThrow();
@@ -71,11 +71,11 @@ export function createLeaseStore({ db, clock }: Parts, duration = 10_000) {
      * @param work its signal aborts when the lease could not be kept
      * @returns whether it was done
      */
-    async hold(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
-      const holder = await take(name);
+    async withLease(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+      const holder = await acquire(name);
       if (!holder) return false;
       try {
-        await whileHeld(() => renew(name, holder), duration, work);
+        await withRenewedLease(() => renew(name, holder), duration, work);
         return true;
       } finally {
         await db.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import { isRowJob, type Job, type RowJob } from './define-job.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -10,7 +10,7 @@ const afterFailures = [minute, 5 * minute, 15 * minute, 60 * minute];
 /** Rows have pauses of their own; a failure of their whole job is not the fault of a row. */
 const rowPause = minute;
 /** The tolerated difference between the clocks of two machines. */
-const clockError = 10 * minute;
+const maxClockDifference = 10 * minute;
 
 /** Milliseconds until the next run, after a successful one. */
 function pauseAfterDone(job: Job): number {
@@ -29,10 +29,10 @@ function pauseAfterFailures(job: Job, failures: number): number {
  */
 function isDue(job: Job, dueAt: string, clock: Clock): boolean {
   const longest = isRowJob(job) ? rowPause : job.every;
-  return dueAt <= momentIn(clock, 0) || dueAt > momentIn(clock, longest + clockError);
+  return dueAt <= timeFromNow(clock, 0) || dueAt > timeFromNow(clock, longest + maxClockDifference);
 }
 
-type ClaimedRun = NonNullable<Awaited<ReturnType<JobStore['take']>>>;
+type ClaimedRun = NonNullable<Awaited<ReturnType<JobStore['claim']>>>;
 
 interface Parts {
   jobs: readonly Job[];
@@ -46,7 +46,7 @@ interface Parts {
 }
 
 /** Milliseconds. While the database does not answer, the checks become less frequent, up to this interval. */
-const longestSilence = 30_000;
+const maxInterval = 30_000;
 
 /**
  * Runs due jobs. Several instances of the site may do so on one database; each run belongs to one instance. It does
@@ -57,20 +57,20 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
   const running = new Map<string, Promise<void>>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let ticking: Promise<void> | undefined;
   let isStarted = false;
   let isWoken = false;
   let failures = 0;
   let closed: Promise<void> | undefined;
 
   /** Starts due jobs that are free. */
-  async function look(): Promise<void> {
+  async function startDueJobs(): Promise<void> {
     for (const row of await store.listFree()) {
       const job = byName.get(row.name);
       // After a jump of the clock, a lease of this process may look expired.
       if (!job || running.has(job.name) || closing.signal.aborted) continue;
       if (!isDue(job, row.dueAt, clock) || (isRowJob(job) && !(await hasDueRows(job)))) continue;
-      const claimed = await store.take(row);
+      const claimed = await store.claim(row);
       if (!claimed) continue;
       const run = runOnce(job, claimed)
         .catch((error: unknown) =>
@@ -83,51 +83,51 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
 
   async function hasDueRows(job: RowJob): Promise<boolean> {
     const dueAt = await job.nextDue();
-    return dueAt !== null && dueAt <= momentIn(clock, 0);
+    return dueAt !== null && dueAt <= timeFromNow(clock, 0);
   }
 
   async function runOnce(job: Job, claimed: ClaimedRun): Promise<void> {
     // One lost run may be chance; a job that crashes its process must not do so every half minute.
     if (claimed.wasLost && claimed.attempts > 1) {
-      return claimed.giveBack(momentIn(clock, pauseAfterFailures(job, claimed.attempts)));
+      return claimed.release(timeFromNow(clock, pauseAfterFailures(job, claimed.attempts)));
     }
-    let isNoted: boolean;
+    let isRecorded: boolean;
     try {
-      const said = await claimed.hold((lost) => {
+      const message = await claimed.withLease((lost) => {
         const signal = AbortSignal.any([lost, closing.signal]);
         signal.throwIfAborted();
         return job.run({ signal, clock });
       });
-      isNoted = await claimed.finish('done', said, momentIn(clock, pauseAfterDone(job)));
+      isRecorded = await claimed.finish('done', message, timeFromNow(clock, pauseAfterDone(job)));
     } catch (error) {
-      if (closing.signal.aborted) return claimed.giveBack();
-      const dueAt = momentIn(clock, pauseAfterFailures(job, claimed.attempts + 1));
-      isNoted = await claimed.finish('failed', `It failed: ${nameOf(error)}.`, dueAt);
+      if (closing.signal.aborted) return claimed.release();
+      const dueAt = timeFromNow(clock, pauseAfterFailures(job, claimed.attempts + 1));
+      isRecorded = await claimed.finish('failed', `It failed: ${nameOf(error)}.`, dueAt);
       log.error({ err: error, job: job.name }, 'a job failed; it will be retried');
     }
-    if (!isNoted) log.warn({ job: job.name }, 'another process took over a job before it ended');
+    if (!isRecorded) log.warn({ job: job.name }, 'another process took over a job before it ended');
   }
 
   async function tick(): Promise<void> {
     isWoken = false;
     try {
-      await look();
+      await startDueJobs();
       failures = 0;
     } catch (error) {
       failures += 1;
       log.warn({ err: error }, 'the due jobs could not be read; this will be retried');
     }
-    looking = undefined;
-    const wait = Math.min(interval * 2 ** failures, Math.max(interval, longestSilence));
+    ticking = undefined;
+    const wait = Math.min(interval * 2 ** failures, Math.max(interval, maxInterval));
     // Varied, so that several instances do not check at the same time.
-    lookIn(isWoken ? 0 : wait * (0.75 + Math.random() / 2));
+    scheduleTick(isWoken ? 0 : wait * (0.75 + Math.random() / 2));
   }
 
-  function lookIn(milliseconds: number): void {
+  function scheduleTick(milliseconds: number): void {
     if (!isStarted || closing.signal.aborted) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      looking = tick();
+      ticking = tick();
     }, milliseconds);
     timer.unref();
   }
@@ -135,28 +135,28 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, timeout
   async function close(): Promise<void> {
     clearTimeout(timer);
     closing.abort(new Error('The site is being shut down.'));
-    const enough = new AbortController();
-    const ended = Promise.resolve(looking).then(() => Promise.all(running.values()));
-    const late = pause(timeout, undefined, { signal: enough.signal }).catch(() => undefined);
-    await Promise.race([ended, late]).finally(() => enough.abort());
+    const settled = new AbortController();
+    const ended = Promise.resolve(ticking).then(() => Promise.all(running.values()));
+    const late = pause(timeout, undefined, { signal: settled.signal }).catch(() => undefined);
+    await Promise.race([ended, late]).finally(() => settled.abort());
   }
 
   return {
     /** Starts running due jobs. */
     start(): void {
       isStarted = true;
-      lookIn(0);
+      scheduleTick(0);
     },
 
     /** Checks immediately, because a row has become due; without effect before `start`. */
     wake(): void {
       isWoken = true;
-      if (!looking) lookIn(0);
+      if (!ticking) scheduleTick(0);
     },
 
     /** Runs the due jobs once, to their end. For callers that do not start the runner, such as tests. */
     async runDue(): Promise<void> {
-      await look();
+      await startDueJobs();
       await Promise.all(running.values());
     },
 

@@ -1,19 +1,24 @@
 import type { Feature } from './define-feature.ts';
-import { columnsFor, nothingPersonal, type PersonalRegister, type PersonalTables } from './personal-data.ts';
+import {
+  nothingPersonal,
+  type PersonalRegister,
+  type PersonalTables,
+  personalColumns,
+} from './personal-data.ts';
 
-const sending = columnsFor({
+const sendingEmails = personalColumns({
   ...{ whose: 'parent', purpose: 'to send an email' },
   ...{ keptFor: { until: 'it is sent or given up, about a day' }, eraser: 'people.erase' },
 });
-const knowing = columnsFor({
+const emailOutcomes = personalColumns({
   ...{ whose: 'parent', purpose: 'to know whether an email has arrived' },
   ...{ keptFor: { days: 365, after: 'the email' }, eraser: 'emailLog.forget' },
 });
-const repeating = columnsFor({
+const repeatedRequests = personalColumns({
   ...{ whose: 'parent', purpose: 'to store a repeated request only once' },
   ...{ keptFor: { days: 8, after: 'the request' }, eraser: 'answers.removeForms' },
 });
-const limiting = columnsFor({
+const rateLimits = personalColumns({
   ...{ whose: 'parent', purpose: 'to limit how often something is done' },
   ...{ keptFor: { days: 1, after: 'the end of the limit' }, eraser: 'limits.forget' },
 });
@@ -21,20 +26,20 @@ const limiting = columnsFor({
 const corePersonalData = {
   email: {
     id: nothingPersonal,
-    kind: sending.facts,
+    kind: sendingEmails.facts,
     aboutRecord: nothingPersonal,
-    aboutId: sending.facts,
+    aboutId: sendingEmails.facts,
     recipientRecord: nothingPersonal,
-    recipientId: sending.facts,
+    recipientId: sendingEmails.facts,
     key: nothingPersonal,
-    mail: sending.words,
-    dueAt: sending.facts,
-    uselessAfter: sending.facts,
-    cancelledAt: sending.facts,
-    createdAt: sending.facts,
+    mail: sendingEmails.words,
+    dueAt: sendingEmails.facts,
+    uselessAfter: sendingEmails.facts,
+    cancelledAt: sendingEmails.facts,
+    createdAt: sendingEmails.facts,
     attempts: nothingPersonal,
     problem: nothingPersonal,
-    refusedAt: sending.facts,
+    refusedAt: sendingEmails.facts,
     doubts: nothingPersonal,
     holder: nothingPersonal,
     leaseExpiresAt: nothingPersonal,
@@ -42,31 +47,31 @@ const corePersonalData = {
 
   emailLog: {
     id: nothingPersonal,
-    kind: knowing.facts,
+    kind: emailOutcomes.facts,
     aboutRecord: nothingPersonal,
-    aboutId: knowing.facts,
+    aboutId: emailOutcomes.facts,
     recipientRecord: nothingPersonal,
-    recipientId: knowing.facts,
-    outcome: knowing.facts,
+    recipientId: emailOutcomes.facts,
+    outcome: emailOutcomes.facts,
     // The answer of the mail server, without addresses.
-    said: knowing.facts,
-    endedAt: knowing.facts,
+    said: emailOutcomes.facts,
+    endedAt: emailOutcomes.facts,
   },
 
   answeredRequest: {
     scope: nothingPersonal,
-    key: repeating.facts,
+    key: repeatedRequests.facts,
     // An HMAC under the site's secret.
-    digest: repeating.facts,
-    answer: repeating.facts,
-    answeredAt: repeating.facts,
+    digest: repeatedRequests.facts,
+    answer: repeatedRequests.facts,
+    answeredAt: repeatedRequests.facts,
   },
 
   limitCount: {
     // A digest under a key of the site.
-    key: limiting.facts,
-    points: limiting.facts,
-    expiresAt: limiting.facts,
+    key: rateLimits.facts,
+    points: rateLimits.facts,
+    expiresAt: rateLimits.facts,
   },
 
   storedFile: {

@@ -42,7 +42,7 @@ const siteDay: JsonSchema = {
   description: "A day in the site's time zone.",
 };
 
-export const arrivalsSchema: JsonSchema = objectOf({
+export const arrivalCountsSchema: JsonSchema = objectOf({
   last7Days: { type: 'integer' },
   last30Days: { type: 'integer' },
   days: listOf(objectOf({ day: siteDay, count: { type: 'integer' } })),
@@ -59,12 +59,12 @@ const daysBack = 30;
  */
 export async function countArrivals(
   today: string,
-  daybreak: Services['daybreak'],
+  startOfDay: Services['startOfDay'],
   count: (spans: (readonly [from: string, before: string])[]) => Promise<number[]>,
 ): Promise<Arrivals> {
   const days = Array.from({ length: daysBack }, (_, back) => addDays(today, back + 1 - daysBack));
-  const begin = [...days, addDays(today, 1)].map(daybreak);
-  const counts = await count(days.map((_day, index) => [begin[index] ?? '', begin[index + 1] ?? '']));
+  const starts = [...days, addDays(today, 1)].map(startOfDay);
+  const counts = await count(days.map((_day, index) => [starts[index] ?? '', starts[index + 1] ?? '']));
   const found = days.map((day, index) => ({ day, count: counts[index] ?? 0 }));
   const sum = (part: typeof found) => part.reduce((total, one) => total + one.count, 0);
   return { last7Days: sum(found.slice(-7)), last30Days: sum(found), days: found };

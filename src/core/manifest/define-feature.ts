@@ -14,13 +14,13 @@ import type { JobState } from '#core/jobs/job-store.ts';
 import type { createRunner } from '#core/jobs/runner.ts';
 import type { PictureLibrary } from '#core/media/picture-library.ts';
 import type { createChunkedUploads } from '#core/media/uploads.ts';
-import type { readAllProcesses } from '#core/metrics/all-processes.ts';
+import type { createMetricsReader } from '#core/metrics/all-processes.ts';
 import type { Metrics } from '#core/metrics/metrics.ts';
-import type { KeptReads } from '#core/pages/api-cache.ts';
+import type { ApiCache } from '#core/pages/api-cache.ts';
 import type { PageParts } from '#core/pages/context.ts';
-import type { QuickAnswers } from '#core/pages/fast-path.ts';
+import type { FastPath } from '#core/pages/fast-path.ts';
 import type { PageMap } from '#core/pages/page-address.ts';
-import type { ShowOwnPage } from '#core/pages/personal-pages.ts';
+import type { RenderPersonalPage } from '#core/pages/personal-pages.ts';
 import type { Storages } from '#core/storage/open-storages.ts';
 import type { DashboardParts } from './dashboard.ts';
 import type { Check } from './health-check.ts';
@@ -28,10 +28,10 @@ import type { PersonalRegister, PersonalTables } from './personal-data.ts';
 import type { CoreRepositories, Stores, StoresOf } from './repositories.ts';
 
 /** Replacements for tests. Features add theirs by declaration merging. */
-export interface StandIns {
+export interface TestOverrides {
   clock?: Clock;
   /** Maximum milliseconds of delay for work whose duration must reveal nothing. */
-  lateness?: number;
+  maxDelay?: number;
 }
 
 /** Parts that jobs work with. The doctor opens the same without starting the site. */
@@ -56,7 +56,7 @@ export interface CoreServices extends JobParts {
   /** The secret from which keys and signatures are derived. */
   authSecret: string;
   limits: Limits;
-  lateness: number | undefined;
+  maxDelay: number | undefined;
   /** The public address, without a slash at its end. */
   siteUrl: string;
   /** An IANA name: the zone of the site's days. */
@@ -64,7 +64,7 @@ export interface CoreServices extends JobParts {
   /** The calendar day of a moment in that zone. */
   dayOf: (moment: Date) => string;
   /** The moment at which such a day begins (ISO, UTC). */
-  daybreak: (day: string) => string;
+  startOfDay: (day: string) => string;
   retention: Config['retention'];
   /** The public pages. */
   map: PageMap;
@@ -77,14 +77,14 @@ export interface CoreServices extends JobParts {
   /** False: emails become files, and reach no mailbox. */
   emailIsSetUp: boolean;
   /** Runs the jobs. It begins when it is started. */
-  work: ReturnType<typeof createRunner>;
+  jobRunner: ReturnType<typeof createRunner>;
   /** The state of each job, for staff. */
   jobStates: (runs?: number) => Promise<JobState[]>;
   /** Lets jobs look at once whether emails wait. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
   metrics: Metrics;
   /** Counts of all processes of this installation. */
-  readMetrics: ReturnType<typeof readAllProcesses>['read'];
+  readMetrics: ReturnType<typeof createMetricsReader>['read'];
   /** Calls back whenever this or another process has changed content. */
   onContentChange: (listener: () => void) => void;
 }
@@ -109,14 +109,14 @@ export interface ApiParts {
   https: boolean;
   access: Access;
   /** Answers that are kept in memory. */
-  reads: KeptReads;
+  apiCache: ApiCache;
 }
 
 /** Parts that other routes need beside services. */
 export interface RootParts {
-  quick: QuickAnswers;
+  fastPath: FastPath;
   /** Renders pages with data of one person or form; undefined where the site has no pages. */
-  showOwnPage?: ShowOwnPage;
+  renderPersonalPage?: RenderPersonalPage;
 }
 
 /** An email in the outbox. */
@@ -131,7 +131,7 @@ interface WaitingEmail {
 export type Routes = (app: FastifyInstance) => Promise<void>;
 
 /** Parts as a feature sees them: its own repositories are never optional. */
-type Opened<Parts, Repositories> = Parts & { stores: Stores & Repositories };
+type WithRepositories<Parts, Repositories> = Parts & { stores: Stores & Repositories };
 
 /**
  * Hooks of the content engine, which declares the members. They run in the order of the list of features, which is also
@@ -155,19 +155,21 @@ export interface Feature<Repositories = object, Own = object> extends MigrationH
   /** @param storesOf opens the repositories of all features, for one that writes what belongs to others */
   repositories?(scope: Scope, storesOf: StoresOf): Repositories;
   /** Opens its services. Services of features later in the list are there only after the start. */
-  services?(opened: Opened<Services, Repositories>, standIns: StandIns): Own | Promise<Own>;
+  services?(opened: WithRepositories<Services, Repositories>, overrides: TestOverrides): Own | Promise<Own>;
   /** Routes below /api/v1. */
-  routes?(services: Opened<Services & Own, Repositories>, parts: ApiParts): readonly Routes[];
+  routes?(services: WithRepositories<Services & Own, Repositories>, parts: ApiParts): readonly Routes[];
   /** Other routes: pages of its own, files for programs. */
-  rootRoutes?(services: Opened<Services & Own, Repositories>, parts: RootParts): readonly Routes[];
+  rootRoutes?(services: WithRepositories<Services & Own, Repositories>, parts: RootParts): readonly Routes[];
   /** @param services of the running site, for a job that runs; the doctor only reads names and due times */
-  jobs?(parts: Opened<JobParts, Repositories>, services: () => Services & Own): readonly Job[];
+  jobs?(parts: WithRepositories<JobParts, Repositories>, services: () => Services & Own): readonly Job[];
   /** The kinds of emails that it sends, with the origin of each. */
   emails?: EmailOrigins;
   /** Whether an email that waits is still to be sent. It is asked before each attempt. */
-  isEmailOfUse?(parts: Opened<JobParts, Repositories>): (email: WaitingEmail) => Promise<boolean>;
+  isEmailStillNeeded?(
+    parts: WithRepositories<JobParts, Repositories>,
+  ): (email: WaitingEmail) => Promise<boolean>;
   /** Rows and files that are removed when they have been over for some days. */
-  retention?(parts: Opened<JobParts, Repositories>): readonly Kept[];
+  retention?(parts: WithRepositories<JobParts, Repositories>): readonly Kept[];
   /** Purpose, retention and eraser of each column of its tables. */
   personalData?: PersonalTables;
   /** Parameters of addresses that make a path a secret: the log of requests leaves such paths out. */
@@ -192,21 +194,25 @@ export function defineFeature<Repositories = object, Own = object>(
 type RequiredKeys<Members> = {
   [Key in keyof Members]-?: undefined extends Members[Key] ? never : Key;
 }[keyof Members];
-type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
   ? All
   : never;
-type Made<F> = Together<F extends Feature<infer Repositories, infer _Own> ? Repositories : never>;
-type Opens<F> = Together<F extends Feature<infer _Repositories, infer Own> ? Own : never>;
+type RepositoriesOfEach<F> = UnionToIntersection<
+  F extends Feature<infer Repositories, infer _Own> ? Repositories : never
+>;
+type ServicesOfEach<F> = UnionToIntersection<F extends Feature<infer _Repositories, infer Own> ? Own : never>;
 
 /** The repositories of a list of features. */
-export type RepositoriesOf<F> = Stores & Made<F>;
+export type RepositoriesOf<F> = Stores & RepositoriesOfEach<F>;
 /** The services of a list of features. */
-export type ServicesOf<F> = Services & Opens<F> & { stores: RepositoriesOf<F> };
+export type ServicesOf<F> = Services & ServicesOfEach<F> & { stores: RepositoriesOf<F> };
 
 /** Members that are declared and that no feature of a list makes. */
 type Missing<F> =
-  | Exclude<RequiredKeys<Stores>, keyof (CoreRepositories & Made<F>)>
-  | Exclude<RequiredKeys<Services>, keyof (CoreServices & ComposedServices & Opens<F>)>;
+  | Exclude<RequiredKeys<Stores>, keyof (CoreRepositories & RepositoriesOfEach<F>)>
+  | Exclude<RequiredKeys<Services>, keyof (CoreServices & ComposedServices & ServicesOfEach<F>)>;
 type Complete<F> = [Missing<F>] extends [never] ? unknown : { missing: Missing<F> };
 
 /**

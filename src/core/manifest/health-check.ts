@@ -8,7 +8,7 @@ import type { Storages } from '#core/storage/open-storages.ts';
 import type { Stores } from './repositories.ts';
 
 /** Free and total space of a file system. */
-export interface Room {
+export interface DiskSpace {
   /** Free bytes, and all. */
   free: number;
   size: number;
@@ -24,16 +24,16 @@ export interface Room {
 /** The machine that an installation runs on; a test can pass another one. */
 export interface Machine {
   /** @throws where the folder does not exist */
-  room(folder: string): Promise<Room>;
+  diskSpace(folder: string): Promise<DiskSpace>;
   /** Bytes that all processes together may use: of the container, where there is one, or of the machine. */
   memory(): Promise<number>;
   /** Whether it is a container: access to its ports is then configured outside. */
   isContainer(): boolean;
   /** Resolves a host name. @throws with the `code` of the system */
-  lookUp(name: string): Promise<unknown>;
+  resolveHost(name: string): Promise<unknown>;
 }
 
-/** The installation under check. A part that is unavailable throws CannotLook, which ends the check that uses it. */
+/** The installation under check. A part that is unavailable throws CheckNotPossibleError, which ends the check that uses it. */
 export interface HealthCheckContext {
   readonly config: Config;
   /** The variables that the configuration was read from. */
@@ -59,7 +59,7 @@ export interface HealthCheckContext {
  * Reports only findings of two consecutive reads. A running site may be in the middle of a write, of which one read
  * sees a half.
  */
-export async function bothTimes(find: () => Promise<string[]>): Promise<string[]> {
+export async function findPersistent(find: () => Promise<string[]>): Promise<string[]> {
   const first = await find();
   if (first.length === 0) return [];
   const second = new Set(await find());
@@ -94,15 +94,15 @@ export interface Check {
   /** Whether the site runs it in a child process: it reads so much at once that all requests would wait. */
   runsInChildProcess?: true;
   /** @throws any error: the check could not run, which is reported too */
-  look(context: HealthCheckContext): Promise<Finding[]>;
+  run(context: HealthCheckContext): Promise<Finding[]>;
   /** Fixes what is safe to fix while the site runs. @returns a sentence on the result */
   fix?(context: HealthCheckContext): Promise<string>;
 }
 
-export const good = (message: string): Finding => ({ verdict: 'good', message });
+export const goodFinding = (message: string): Finding => ({ verdict: 'good', message });
 
 /** A warning: not wrong by itself, or possibly intended. */
-export function worthALook(
+export function warningFinding(
   message: string,
   fix: string,
   more: Pick<Finding, 'names' | 'canBeFixed'> = {},
@@ -110,7 +110,7 @@ export function worthALook(
   return { verdict: 'worth a look', message, fix, ...more };
 }
 
-export function wrong(
+export function wrongFinding(
   message: string,
   fix: string,
   more: Pick<Finding, 'names' | 'canBeFixed'> = {},
@@ -119,16 +119,16 @@ export function wrong(
 }
 
 /** The findings, or a success where there are none. */
-export function orGood(found: Finding[], message: string): Finding[] {
-  return found.length > 0 ? found : [good(message)];
+export function orGoodFinding(found: Finding[], message: string): Finding[] {
+  return found.length > 0 ? found : [goodFinding(message)];
 }
 
 /** The check cannot run, because something else is missing; the message names it. */
-export class CannotLook extends Error {
-  override name = 'CannotLook';
+export class CheckNotPossibleError extends Error {
+  override name = 'CheckNotPossibleError';
 }
 
 /** A count with its noun: '1 file', '3 files'. */
-export function count(number: number, one: string, many = `${one}s`): string {
+export function pluralize(number: number, one: string, many = `${one}s`): string {
   return number === 1 ? `1 ${one}` : `${number} ${many}`;
 }

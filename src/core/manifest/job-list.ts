@@ -1,9 +1,9 @@
-import { delivery } from '#core/email/delivery.ts';
+import { createDeliveryJob } from '#core/email/delivery.ts';
 import type { EmailOrigins } from '#core/email/email.ts';
-import { forgetFiles } from '#core/email/email-files.ts';
+import { removeFilesBefore } from '#core/email/email-files.ts';
 import { type Job, type Kept, retention } from '#core/jobs/define-job.ts';
-import { abandonedUploads } from '#core/media/upload-session.ts';
-import { cdnPurge } from '#core/pages/cdn-purge.ts';
+import { createAbandonedUploadsJob } from '#core/media/upload-session.ts';
+import { createCdnPurgeJob } from '#core/pages/cdn-purge.ts';
 import type { Feature, JobParts, Services } from './define-feature.ts';
 
 /**
@@ -15,21 +15,21 @@ export function jobsOf(features: readonly Feature[], parts: JobParts, services: 
   const { stores, storages, mail, config, clock, today } = parts;
   const { purge } = config.cdn ?? {};
   const files = [storages.pictures, storages.videos, storages.chunks, storages.cards, ...mail.storages];
-  const ofUse = features.flatMap((feature) => feature.isEmailOfUse?.(parts) ?? []);
+  const checks = features.flatMap((feature) => feature.isEmailStillNeeded?.(parts) ?? []);
   return [
-    delivery({
+    createDeliveryJob({
       emails: stores.emails,
       ...mail,
       origins: emailOrigins(features),
-      async isStillOfUse(email) {
-        for (const isOfUse of ofUse) if (!(await isOfUse(email))) return false;
+      async isStillNeeded(email) {
+        for (const isNeeded of checks) if (!(await isNeeded(email))) return false;
         return true;
       },
     }),
-    ...(purge ? [cdnPurge({ stores, purge, today, clock })] : []),
-    abandonedUploads({ chunks: storages.chunks, leases: stores.leases, storages: files }),
+    ...(purge ? [createCdnPurgeJob({ stores, purge, today, clock })] : []),
+    createAbandonedUploadsJob({ chunks: storages.chunks, leases: stores.leases, storages: files }),
     ...features.flatMap((feature) => feature.jobs?.(parts, services) ?? []),
-    retention([...ofCore(parts), ...features.flatMap((feature) => feature.retention?.(parts) ?? [])]),
+    retention([...coreRetention(parts), ...features.flatMap((feature) => feature.retention?.(parts) ?? [])]),
   ];
 }
 
@@ -38,14 +38,14 @@ export function emailOrigins(features: readonly Pick<Feature, 'emails'>[]): Emai
   return Object.assign({}, ...features.map(({ emails }) => emails));
 }
 
-function ofCore({ stores, mail }: JobParts): Kept[] {
+function coreRetention({ stores, mail }: JobParts): Kept[] {
   return [
     { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
     { what: 'keys of forms that visitors sent', days: 8, forget: stores.answers.removeForms },
     { what: 'counts of attempts', days: 1, forget: stores.limits.forget },
     { what: 'leases of processes that were killed', days: 2, forget: stores.leases.removeExpired },
     { what: 'records of this work', days: 30, forget: stores.jobs.removeRuns },
-    { what: 'letters that became files', days: 30, forget: forgetFiles(mail.storages) },
+    { what: 'letters that became files', days: 30, forget: removeFilesBefore(mail.storages) },
     { what: 'records of letters', days: 365, forget: stores.emailLog.forget },
   ];
 }

@@ -8,15 +8,17 @@ export interface RetentionSettings {}
 /** The name of a method of the repositories, checked by the compiler. */
 export type EraserName = {
   [Store in keyof Stores & string]-?: {
-    [Work in keyof Has<Store> & string]: Has<Store>[Work] extends (...given: never[]) => unknown
-      ? `${Store}.${Work}`
+    [Method in keyof RepositoryNamed<Store> & string]: RepositoryNamed<Store>[Method] extends (
+      ...given: never[]
+    ) => unknown
+      ? `${Store}.${Method}`
       : never;
-  }[keyof Has<Store> & string];
+  }[keyof RepositoryNamed<Store> & string];
 }[keyof Stores & string];
-type Has<Store extends keyof Stores> = NonNullable<Stores[Store]>;
+type RepositoryNamed<Store extends keyof Stores> = NonNullable<Stores[Store]>;
 
 /** The retention: days as a setting of the site, as a variable of the installation or fixed; or until an event. */
-export type KeptFor =
+export type RetentionPeriod =
   | { setting: keyof RetentionSettings; after: string }
   | { variable: 'ACTIVITY_DAYS' | 'HISTORY_DAYS'; after: string }
   | { days: number; after: string }
@@ -35,7 +37,7 @@ export interface PersonalColumn {
    */
   holds: 'words' | 'facts';
   purpose: string;
-  keptFor: KeptFor;
+  keptFor: RetentionPeriod;
   /** The eraser, after the retention or at the request of the person. */
   eraser: EraserName;
 }
@@ -59,9 +61,9 @@ export type PersonalTables = { readonly [Name in keyof Tables]?: ColumnsOf<Name>
 /** The same of all tables of the database. */
 export type PersonalRegister = Readonly<Record<string, Readonly<Record<string, ColumnClass>> | WholeTable>>;
 
-type Use = Omit<PersonalColumn, 'holds'>;
+type ColumnPurpose = Omit<PersonalColumn, 'holds'>;
 
 /** The two kinds of columns for one purpose. */
-export function columnsFor(use: Use): { words: PersonalColumn; facts: PersonalColumn } {
+export function personalColumns(use: ColumnPurpose): { words: PersonalColumn; facts: PersonalColumn } {
   return { words: { ...use, holds: 'words' }, facts: { ...use, holds: 'facts' } };
 }

@@ -1,10 +1,10 @@
-import { holdContentVersion, readContentVersion } from '#core/database/content-version.ts';
+import { lockContentVersion, readContentVersion } from '#core/database/content-version.ts';
 import { createFactStore } from '#core/database/facts.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { tidyFile } from '#core/database/sqlite.ts';
+import { truncateLog } from '#core/database/sqlite.ts';
 import { createEmailLog } from '#core/email/email-log.ts';
 import { createEmailStore } from '#core/email/outbox.ts';
-import { createAnswerStore } from '#core/http/idempotency.ts';
+import { createIdempotencyStore } from '#core/http/idempotency.ts';
 import { createLimitStore } from '#core/http/limit-store.ts';
 import { createJobStore } from '#core/jobs/job-store.ts';
 import { createLeaseStore } from '#core/jobs/leases.ts';
@@ -12,7 +12,7 @@ import { createStoredFileStore } from '#core/storage/stored-files.ts';
 
 /** The repositories of core. */
 export interface CoreRepositories {
-  answers: ReturnType<typeof createAnswerStore>;
+  answers: ReturnType<typeof createIdempotencyStore>;
   facts: ReturnType<typeof createFactStore>;
   files: ReturnType<typeof createStoredFileStore>;
   jobs: ReturnType<typeof createJobStore>;
@@ -21,9 +21,9 @@ export interface CoreRepositories {
   emails: ReturnType<typeof createEmailStore>;
   limits: ReturnType<typeof createLimitStore>;
   contentVersion(): ReturnType<typeof readContentVersion>;
-  tidyFile(): Promise<void>;
+  truncateLog(): Promise<void>;
   /** Call it first in a transaction that writes content or seats after other tables (see content-version.ts). */
-  holdContent(): Promise<void>;
+  lockContent(): Promise<void>;
   /** Runs the work in a transaction, with repositories of that transaction. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
 }
@@ -49,7 +49,7 @@ export function openRepositories(scope: Scope, factories: readonly RepositoryFac
   const { db } = scope;
   const storesOf: StoresOf = (inside) => openRepositories(inside, factories);
   const core: CoreRepositories = {
-    answers: createAnswerStore(scope),
+    answers: createIdempotencyStore(scope),
     facts: createFactStore(scope),
     files: createStoredFileStore(scope),
     jobs: createJobStore(scope),
@@ -58,8 +58,8 @@ export function openRepositories(scope: Scope, factories: readonly RepositoryFac
     emails: createEmailStore(scope),
     limits: createLimitStore(scope),
     contentVersion: () => readContentVersion(db),
-    tidyFile: () => tidyFile(scope),
-    holdContent: () => holdContentVersion(db),
+    truncateLog: () => truncateLog(scope),
+    lockContent: () => lockContentVersion(db),
     transaction: (work) => scope.transaction((inside) => work(storesOf(inside))),
   };
   return Object.assign(core, ...factories.map((create) => create(scope, storesOf)));

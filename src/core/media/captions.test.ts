@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCaptions } from './captions.ts';
-import { clockTime, secondsOf } from './clock-time.ts';
+import { formatClockTime, parseClockTime } from './clock-time.ts';
 
 const read = (text: string) => readCaptions(new TextEncoder().encode(text));
 const vttOf = (text: string) => {
@@ -148,12 +148,12 @@ test('bytes that are not text are refused', () => {
 });
 
 test('times are parsed and written', () => {
-  expect(['0:00', '2:03', '1:02:03,5', '0:60', 'x'].map(secondsOf)).toEqual([
+  expect(['0:00', '2:03', '1:02:03,5', '0:60', 'x'].map(parseClockTime)).toEqual([
     0,
     123,
     3723.5,
     Number.NaN,
     Number.NaN,
   ]);
-  expect([0, 123.9, 3723].map(clockTime)).toEqual(['0:00', '2:03', '1:02:03']);
+  expect([0, 123.9, 3723].map(formatClockTime)).toEqual(['0:00', '2:03', '1:02:03']);
 });

@@ -1,15 +1,15 @@
 import { withLineFeeds } from '#core/text/plain-text.ts';
-import { clockTime, secondsOf, two } from './clock-time.ts';
+import { formatClockTime, parseClockTime, twoDigits } from './clock-time.ts';
 
 /**
  * Converts the text of a caption of WebVTT or SubRip to WebVTT. Bold, italics, underlines and the name of a speaker
  * stay; colours, fonts, positions and other additions of ASS, MicroDVD and players are left out. No character of the
  * file can become a tag of its own.
  */
-function captionWords(words: string): string {
+function convertCaptionText(words: string): string {
   return words
-    .replace(assMarks, markOfAss)
-    .replace(vttMarks, markOfVtt)
+    .replace(assMarks, convertAssMark)
+    .replace(vttMarks, convertVttMark)
     .split('\n')
     .map((line) =>
       line
@@ -27,7 +27,7 @@ function captionWords(words: string): string {
  */
 const assMarks = /\{\\[^{}]*\}|\{\/?[biu]\}|\{[ycfspo]:[^{}]*\}|\\[nh]/gi;
 
-function markOfAss(mark: string): string {
+function convertAssMark(mark: string): string {
   const sign = mark.toLowerCase();
   if (sign === '\\n') return '\n';
   if (sign === '\\h') return ' ';
@@ -41,33 +41,33 @@ function markOfAss(mark: string): string {
 const vttMarks =
   /<[/!]?[a-z-][^<>]*>|<\d+:[\d:.]*>|[<>]|&(?!(?:[a-z][a-z\d]{1,31}|#\d{1,7}|#x[\da-f]{1,6});)/gi;
 
-const writtenSigns = new Map([
+const escapedCharacters = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
   ['>', '&gt;'],
 ]);
 
 /** The allowed tags, by their equivalents. */
-const keptTags = new Map([
+const allowedTags = new Map([
   ...['b', 'i', 'u'].map((name) => [name, name] as const),
   ['strong', 'b'],
   ['em', 'i'],
 ]);
 
-function markOfVtt(mark: string): string {
-  const sign = writtenSigns.get(mark);
+function convertVttMark(mark: string): string {
+  const sign = escapedCharacters.get(mark);
   if (sign) return sign;
   const [, slash = '', name = ''] = /^<(\/?)([a-z]+)/i.exec(mark) ?? [];
   const tag = name.toLowerCase();
   if (tag === 'br') return '\n';
   if (tag === 'v' && !slash) return speakerOf(mark);
-  const kept = keptTags.get(tag);
-  return kept ? `<${slash}${kept}>` : '';
+  const allowed = allowedTags.get(tag);
+  return allowed ? `<${slash}${allowed}>` : '';
 }
 
 function speakerOf(mark: string): string {
   const speaker = /^<v(?:\.[^\s>]*)?\s([^>]+)>$/.exec(mark)?.[1]?.trim();
-  return speaker ? `${speaker.replace(vttMarks, (sign) => writtenSigns.get(sign) ?? '')}: ` : '';
+  return speaker ? `${speaker.replace(vttMarks, (sign) => escapedCharacters.get(sign) ?? '')}: ` : '';
 }
 
 /** Maximum bytes of a captions file: three hours of talk have some 200,000. */
@@ -88,7 +88,7 @@ interface Cue {
   text: string;
 }
 
-export type ReadCaptions =
+export type CaptionsResult =
   /** In the stored form: WebVTT that players understand, with times and text only. */
   { vtt: string; count: number } | { problem: string; isNoCaptions?: true };
 
@@ -97,7 +97,7 @@ export type ReadCaptions =
  * styles, regions, notes, positions, markup other than bold, italics and underlines) is left out. Files that break the
  * rules of their format are read as players do.
  */
-export function readCaptions(bytes: Uint8Array): ReadCaptions {
+export function readCaptions(bytes: Uint8Array): CaptionsResult {
   const text = decoded(bytes);
   if (text === undefined) {
     return { problem: 'This file is not in UTF-8. Please save it as UTF-8 text and choose it again.' };
@@ -107,13 +107,13 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
   if (!lines.some((line) => line.includes('-->') || readTimes(line)))
     return { problem: noCaptions, isNoCaptions: true };
   const cues: Cue[] = [];
-  for (const { line, times, words } of cuesIn(lines)) {
+  for (const { line, times, textLines } of cuesIn(lines)) {
     if (!times)
       return { problem: `The times in line ${line + 1} cannot be read: ${lines[line]?.slice(0, 60).trim()}` };
-    const isBounded = words.reduce((sum, { length }) => sum + length, 0) <= longestMarkedCue;
-    const read = isBounded ? captionWords(words.join('\n')) : undefined;
+    const isBounded = textLines.reduce((sum, { length }) => sum + length, 0) <= longestMarkedCue;
+    const read = isBounded ? convertCaptionText(textLines.join('\n')) : undefined;
     if (read === undefined || read.length > longestCue) {
-      return { problem: `The caption at ${clockTime(times.start)} is too long.` };
+      return { problem: `The caption at ${formatClockTime(times.start)} is too long.` };
     }
     if (read) cues.push({ ...times, text: read });
     if (cues.length > maxCues) return { problem: `There are more than ${maxCues} captions.` };
@@ -131,7 +131,7 @@ interface WrittenCue {
   /** Undefined: they cannot be parsed. */
   times: Times | undefined;
   /** Lines of text. */
-  words: string[];
+  textLines: string[];
 }
 
 const isNumber = (line = '') => /^\s*\d+\s*$/.test(line);
@@ -152,33 +152,37 @@ function* cuesIn(lines: readonly string[]): Generator<WrittenCue> {
     // A caption that was turned into a note is not shown; one directly after a style is.
     if (structure === 'NOTE') continue;
     const isMore = !isWebVtt && !structure;
-    let words: string[] = [];
+    let textLines: string[] = [];
     let isInCue = false;
     for (const [at, line] of block.lines.entries()) {
       const times = readTimes(line);
       if (!times && !areBrokenTimes(line, isInCue)) {
-        words.push(line);
+        textLines.push(line);
         continue;
       }
-      if (isInCue ? isNumbered && isNumber(words.at(-1)) : words.length === 1 || isNumber(words.at(-1)))
-        words.pop();
+      if (
+        isInCue
+          ? isNumbered && isNumber(textLines.at(-1))
+          : textLines.length === 1 || isNumber(textLines.at(-1))
+      )
+        textLines.pop();
       if (open) {
-        if (isInCue || isMore) add(open, words);
+        if (isInCue || isMore) add(open, textLines);
         yield open;
       }
-      open = { line: block.start + at, times, words: [] };
-      words = [];
+      open = { line: block.start + at, times, textLines: [] };
+      textLines = [];
       isInCue = true;
     }
     // A lone number belongs to a missing caption, or to one whose times follow later.
-    const isLoneNumber = words.length === 1 && isNumber(words[0]);
-    if (open && (isInCue || (isMore && !isLoneNumber))) add(open, words);
+    const isLoneNumber = textLines.length === 1 && isNumber(textLines[0]);
+    if (open && (isInCue || (isMore && !isLoneNumber))) add(open, textLines);
   }
   if (open) yield open;
 }
 
 /** One line at a time: a file may have 250,000 lines, and a call accepts far fewer arguments. */
-function add({ words }: WrittenCue, more: readonly string[]): void {
+function add({ textLines: words }: WrittenCue, more: readonly string[]): void {
   for (const line of more) words.push(line);
 }
 
@@ -220,7 +224,7 @@ const timesOfCue =
 
 function readTimes(line: string): Times | undefined {
   const [, from = '', to = ''] = timesOfCue.exec(line) ?? [];
-  const [start, end] = [from, to].map((one) => secondsOf(one.replaceAll(' ', '')));
+  const [start, end] = [from, to].map((one) => parseClockTime(one.replaceAll(' ', '')));
   if (start === undefined || end === undefined || !(start < end) || end > longestVideo) return undefined;
   return { start, end };
 }
@@ -229,6 +233,6 @@ function readTimes(line: string): Times | undefined {
 function exactTime(seconds: number): string {
   const thousandths = Math.round(seconds * 1000);
   const whole = Math.floor(thousandths / 1000);
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map(two);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map(twoDigits);
   return `${parts.join(':')}.${String(thousandths % 1000).padStart(3, '0')}`;
 }

@@ -1,5 +1,5 @@
-import { filledOf, linesOf } from '#core/text/plain-text.ts';
-import { clockTime, secondsOf } from './clock-time.ts';
+import { linesOf, nonBlankLines } from '#core/text/plain-text.ts';
+import { formatClockTime, parseClockTime } from './clock-time.ts';
 
 /** A named part of a video. */
 export interface Chapter {
@@ -8,10 +8,10 @@ export interface Chapter {
   title: string;
 }
 
-const most = 100;
+const maxChapters = 100;
 const longestTitle = 150;
 /** A single chapter is no choice. */
-const fewest = 2;
+const minChapters = 2;
 
 /**
  * Parses chapters: one per line, such as `1:30 How to hold the spoon`, or WebVTT.
@@ -20,10 +20,10 @@ const fewest = 2;
  */
 export function readChapters(text: string): Chapter[] | string {
   const chapters: Chapter[] = [];
-  for (const line of filledOf(text.includes('-->') ? cuesOf(text) : linesOf(text))) {
-    if (chapters.length === most) return `Please name at most ${most} chapters.`;
+  for (const line of nonBlankLines(text.includes('-->') ? cuesOf(text) : linesOf(text))) {
+    if (chapters.length === maxChapters) return `Please name at most ${maxChapters} chapters.`;
     const [, time = '', title = ''] = /^((?:\d{1,2}:)?\d{1,2}:\d{2})[\s.:–—-]+(\S.*)$/s.exec(line) ?? [];
-    const start = secondsOf(time);
+    const start = parseClockTime(time);
     if (Number.isNaN(start)) {
       return `Please begin each line with a time, as in “1:30 How to hold the spoon”. This one does not: ${line.slice(0, 60)}`;
     }
@@ -33,7 +33,7 @@ export function readChapters(text: string): Chapter[] | string {
       return `Please put the chapters in the order of their times: ${line.slice(0, 60)}`;
     chapters.push({ start, title });
   }
-  return chapters.length === 1 ? `Please name at least ${fewest} chapters, or none.` : chapters;
+  return chapters.length === 1 ? `Please name at least ${minChapters} chapters, or none.` : chapters;
 }
 
 /** The chapters of a stored, valid text. */
@@ -44,7 +44,7 @@ export function chaptersOf(text: string): Chapter[] {
 
 /** The same as lines, in canonical form. */
 export function chapterLines(chapters: readonly Chapter[]): string {
-  return chapters.map(({ start, title }) => `${clockTime(start)} ${title}`).join('\n');
+  return chapters.map(({ start, title }) => `${formatClockTime(start)} ${title}`).join('\n');
 }
 
 /** A chapter begins where its cue does, and ends at the next one. */

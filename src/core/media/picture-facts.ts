@@ -7,7 +7,7 @@ import type { PictureFacts } from './picture-variants.ts';
 export type FactsByName = ReadonlyMap<string, PictureFacts>;
 
 /** The origin of pictures. */
-export interface Arrival {
+export interface PictureOrigin {
   /** ISO, UTC. */
   at: string;
   /** The account that has uploaded them, where there is one. */
@@ -17,23 +17,23 @@ export interface Arrival {
 }
 
 /** The origin of pictures that came with a saved entry. */
-export function arrivalOf(by: Actor, at: string): Arrival {
+export function pictureOriginOf(by: Actor, at: string): PictureOrigin {
   return by.kind === 'account' ? { at, by } : { at };
 }
 
 /** Maximum characters of the search text of a picture. */
-export const longestLabel = 200;
+export const maxLabelLength = 200;
 
 /** Stores the facts of new pictures; call it in the transaction of the entry that shows them. */
-export async function updatePictureUses(
+export async function insertPictures(
   db: Kysely<Tables>,
   pictures: FactsByName,
-  { at, by, label = '', description = '' }: Arrival,
+  { at, by, label = '', description = '' }: PictureOrigin,
 ): Promise<void> {
   if (pictures.size === 0) return;
   const rows = [...pictures].map(([name, { width, height, placeholder, isAnimated }]) => ({
     ...{ name, width, height, placeholder, isAnimated: Number(isAnimated) },
-    ...{ label: label.slice(0, longestLabel), description },
+    ...{ label: label.slice(0, maxLabelLength), description },
     ...{ addedAt: at, addedBy: by?.id ?? '', addedByName: by?.name ?? '' },
     ...{ focalX: null, focalY: null, hiddenAt: null, revision: 1 },
   }));

@@ -26,7 +26,7 @@ const png = (width: number, height: number) =>
     .toBuffer();
 
 test('a picture is stored as WebP and AVIF in the widths of the pages, and removed with all of them', async () => {
-  await library.keep('0a.webp', await png(600, 400), 'now');
+  await library.store('0a.webp', await png(600, 400), 'now');
   expect(await files()).toEqual([
     '0a-320.avif',
     '0a-320.webp',
@@ -49,7 +49,7 @@ test('a picture is stored as WebP and AVIF in the widths of the pages, and remov
 });
 
 test('a missing variant is made at its first request, once for all concurrent ones', async () => {
-  await library.keep('0a.webp', await png(600, 400), 'later');
+  await library.store('0a.webp', await png(600, 400), 'later');
   expect(await files()).toEqual(['0a.webp']);
   const put = vi.spyOn(storage, 'put');
   const opened = await Promise.all(Array.from({ length: 8 }, () => library.open('0a-320.avif')));
@@ -60,7 +60,7 @@ test('a missing variant is made at its first request, once for all concurrent on
 
 test('of many missing variants, few are made at once, and a save does not wait for all', async () => {
   const names = Array.from({ length: 12 }, (_, n) => `${n}a`);
-  for (const name of names) await library.keep(`${name}.webp`, await png(600, 400), 'later');
+  for (const name of names) await library.store(`${name}.webp`, await png(600, 400), 'later');
   const { open, put } = storage;
   let read = 0;
   vi.spyOn(storage, 'open').mockImplementation(async (name) => {
@@ -77,14 +77,14 @@ test('of many missing variants, few are made at once, and a save does not wait f
     await put(name, bytes);
   });
   const asked = names.map((name) => library.open(`${name}-320.avif`));
-  await library.keep('ff.webp', await png(600, 400), 'later');
+  await library.store('ff.webp', await png(600, 400), 'later');
   expect(read).toBeLessThanOrEqual(picturesAtOnce);
   gate.resolve();
   expect((await Promise.all(asked)).map((file) => file?.type)).toEqual(names.map(() => 'image/avif'));
 });
 
 test('no other variants can be requested', async () => {
-  await library.keep('0a.webp', await png(600, 400), 'later');
+  await library.store('0a.webp', await png(600, 400), 'later');
   for (const name of ['0a-321.avif', '0a-32000.webp', '0b-320.avif', '0b.avif', '0a-320.png', '../0a.avif']) {
     expect([name, await library.open(name)]).toEqual([name, undefined]);
   }
@@ -94,7 +94,7 @@ test('no other variants can be requested', async () => {
 });
 
 test('a variant that is made while its picture is removed does not stay', async () => {
-  await library.keep('0a.webp', await png(600, 400), 'later');
+  await library.store('0a.webp', await png(600, 400), 'later');
   const put = storage.put;
   vi.spyOn(storage, 'put').mockImplementation(async (name, bytes) => {
     await library.remove('0a.webp');

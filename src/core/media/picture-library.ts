@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import AsyncLock from 'async-lock';
 import pLimit from 'p-limit';
-import { missing } from '#core/errors.ts';
+import { notFoundError } from '#core/errors.ts';
 import type { FileStorage, StoredFile } from '#core/storage/storage.ts';
 import { cropPicture, encodeVariant, picturesAtOnce, readPicture, sizeOfPicture } from './picture.ts';
 import {
@@ -32,7 +32,11 @@ export function createPictureLibrary(storage: FileStorage) {
   // waits for.
   const oneAtATime = pLimit(picturesAtOnce);
 
-  async function makeVariants(name: string, picture: Uint8Array, variants: PictureVariant[]): Promise<void> {
+  async function createVariants(
+    name: string,
+    picture: Uint8Array,
+    variants: PictureVariant[],
+  ): Promise<void> {
     const made = await Promise.allSettled(
       variants.map(async (variant) =>
         storage.put(variantName(name, variant), await encodeVariant(picture, variant)),
@@ -48,7 +52,7 @@ export function createPictureLibrary(storage: FileStorage) {
   }
 
   /** Creates a missing variant. @returns it, or the picture itself where that is too small for it */
-  async function makeMissing(file: string, { name, ...variant }: NamedVariant) {
+  async function createMissingVariant(file: string, { name, ...variant }: NamedVariant) {
     const stored = await storage.open(name);
     if (!stored) return undefined;
     const picture = await buffer(stored.stream());
@@ -56,7 +60,7 @@ export function createPictureLibrary(storage: FileStorage) {
       ({ width, format }) => width === variant.width && format === variant.format,
     );
     if (!has) return openFile(name);
-    await makeVariants(name, picture, [variant]);
+    await createVariants(name, picture, [variant]);
     // The picture was removed meanwhile: its variants had been listed before this one existed.
     if (!(await storage.open(name))) await storage.remove(file);
     return openFile(file);
@@ -70,10 +74,10 @@ export function createPictureLibrary(storage: FileStorage) {
      * @param variants 'later': each is created at its first request
      * @throws AppError wrongKind, tooLarge
      */
-    async keep(name: string, sent: Uint8Array, variants: 'now' | 'later'): Promise<PictureFacts> {
+    async store(name: string, sent: Uint8Array, variants: 'now' | 'later'): Promise<PictureFacts> {
       const { bytes, ...facts } = await readPicture(sent);
       await storage.put(name, bytes);
-      if (variants === 'now') await makeVariants(name, bytes, variantsOf(facts));
+      if (variants === 'now') await createVariants(name, bytes, variantsOf(facts));
       return facts;
     },
 
@@ -85,10 +89,10 @@ export function createPictureLibrary(storage: FileStorage) {
      */
     async crop(name: string, newName: string, part: Crop): Promise<PictureFacts> {
       const stored = await storage.open(name);
-      if (!stored) throw missing('Picture');
+      if (!stored) throw notFoundError('Picture');
       const { bytes, ...facts } = await cropPicture(await buffer(stored.stream()), part);
       await storage.put(newName, bytes);
-      await makeVariants(newName, bytes, variantsOf(facts));
+      await createVariants(newName, bytes, variantsOf(facts));
       return facts;
     },
 
@@ -104,7 +108,7 @@ export function createPictureLibrary(storage: FileStorage) {
       if (found || !variant) return found;
       return lock.acquire(
         file,
-        async () => (await openFile(file)) ?? oneAtATime(() => makeMissing(file, variant)),
+        async () => (await openFile(file)) ?? oneAtATime(() => createMissingVariant(file, variant)),
       );
     },
 

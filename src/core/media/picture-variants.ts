@@ -80,7 +80,7 @@ const widths = [320, 480, 720, 1080, 1600] as const;
 const [narrowest] = widths;
 const widest = 1600;
 /** A variant closer than this to the picture's own width does not justify another file. */
-const worthwhile = 0.85;
+const minSizeRatio = 0.85;
 /** Very tall pictures would take seconds and hundreds of megabytes to encode. */
 const maxPixels = 4_000_000;
 
@@ -100,7 +100,7 @@ export function variantsOf({ width, height, isAnimated }: Size): PictureVariant[
   if (isAnimated || width < narrowest) return [];
   return allVariants.filter((variant) => {
     const wide = variant.width ?? width;
-    const fits = variant.width ? wide <= width * worthwhile : width * worthwhile < widest;
+    const fits = variant.width ? wide <= width * minSizeRatio : width * minSizeRatio < widest;
     return fits && (wide * wide * height) / width <= maxPixels;
   });
 }
@@ -132,7 +132,7 @@ export function thumbnailAddress(name: string): string {
 export function sourceSet(name: string, size: Size, format: PictureFormat): string {
   const variants = variantsOf(size).filter((variant) => variant.format === format);
   // A WebP as wide as the picture is the picture itself.
-  if (format === 'webp' && variants.length > 0 && size.width * worthwhile < widest) {
+  if (format === 'webp' && variants.length > 0 && size.width * minSizeRatio < widest) {
     variants.push({ width: undefined, format });
   }
   return variants

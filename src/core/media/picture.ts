@@ -9,7 +9,7 @@ import type { Decoded } from './old-picture-formats.ts';
 import type { Crop, PictureFacts, PictureVariant } from './picture-variants.ts';
 
 /** The refusal of a file type, with advice for the sender. */
-export function refusedKind(bytes: Uint8Array): AppError {
+export function pictureTypeError(bytes: Uint8Array): AppError {
   if (bytes.length === 0)
     return new AppError('wrongKind', 'This file is empty. Please choose another picture.');
   const begin = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
@@ -17,11 +17,11 @@ export function refusedKind(bytes: Uint8Array): AppError {
   return new AppError('wrongKind', 'Please choose a PNG, JPEG, HEIC, GIF, WebP, AVIF, BMP or ICO picture.');
 }
 
-export function tooManyPixels(): AppError {
+export function tooManyPixelsError(): AppError {
   return new AppError('tooLarge', 'This picture has too many pixels or frames. Please send a smaller one.');
 }
 
-export function damagedPicture(): AppError {
+export function damagedPictureError(): AppError {
   return new AppError('wrongKind', 'This picture is damaged and cannot be read.');
 }
 
@@ -76,7 +76,7 @@ export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
         .toBuffer();
       return { bytes, ...(await factsOfStored(bytes)) };
     } catch {
-      throw damagedPicture();
+      throw damagedPictureError();
     }
   });
 }
@@ -160,13 +160,13 @@ async function placeholderOf(stored: Uint8Array): Promise<string> {
 
 async function openPicture(bytes: Uint8Array): Promise<Sharp> {
   const decoded = await decodeOldInThread(bytes).catch(() => {
-    throw damagedPicture();
+    throw damagedPictureError();
   });
   return decoded ? openDecoded(decoded) : openNewFormat(bytes);
 }
 
 async function openDecoded(decoded: Decoded): Promise<Sharp> {
-  if (decoded.kind === 'too large') throw tooManyPixels();
+  if (decoded.kind === 'too large') throw tooManyPixelsError();
   if (decoded.kind === 'png') return openNewFormat(decoded.png);
   const { pixels, width, height, upsideDown } = decoded;
   const sharp = await pictureDecoder();
@@ -176,18 +176,18 @@ async function openDecoded(decoded: Decoded): Promise<Sharp> {
 async function openNewFormat(bytes: Uint8Array): Promise<Sharp> {
   // sharp fails differently on an empty input than on an invalid one.
   const kind = bytes.length > 0 ? await describe(bytes).catch(() => undefined) : undefined;
-  if (!kind || !accepted.includes(kind.format)) throw refusedKind(bytes);
+  if (!kind || !accepted.includes(kind.format)) throw pictureTypeError(bytes);
   if (kind.width * kind.height * (kind.pages ?? 1) > maxPixels || (kind.pages ?? 1) > maxFrames)
-    throw tooManyPixels();
+    throw tooManyPixelsError();
   if (kind.format === 'heif' && kind.compression !== 'av1') return openHeic(bytes, kind.compression);
   const sharp = await pictureDecoder();
   return sharp(bytes, { animated: true, limitInputPixels: maxPixels, failOn: 'error' });
 }
 
 async function openHeic(bytes: Uint8Array, compression: string | undefined): Promise<Sharp> {
-  if (compression !== 'hevc') throw refusedKind(bytes);
+  if (compression !== 'hevc') throw pictureTypeError(bytes);
   const decoded = await decodeHeicInThread(bytes, maxPixels).catch(() => undefined);
-  if (!decoded) throw damagedPicture();
+  if (!decoded) throw damagedPictureError();
   return openDecoded(decoded);
 }
 

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import { buffer, json } from 'node:stream/consumers';
 import { defineJob, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Leases } from '#core/jobs/leases.ts';
-import { eachPart, forEachIndependently } from '#core/promises.ts';
+import { forEachIndependently, runIndependently } from '#core/promises.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
-import { notAVideo, requirePlayable, tellingBytes, videoEnding, videoTooLarge } from './video.ts';
+import {
+  detectVideoExtension,
+  notAVideoError,
+  requirePlayable,
+  signatureBytes,
+  videoTooLargeError,
+} from './video.ts';
 
 /** The note of a finished upload: the video, and the hashes of its chunks, to recognise a repeated one. */
-export interface Finished {
+export interface FinishedUpload {
   video: string;
   hashes: string[];
 }
@@ -33,7 +39,7 @@ export function openSession(storage: FileStorage, id: string) {
 
   return {
     /** The chunks by their numbers, and whether the upload is noted as finished. */
-    async look(): Promise<{ chunks: Map<number, Chunk>; isNoted: boolean }> {
+    async readState(): Promise<{ chunks: Map<number, Chunk>; isNoted: boolean }> {
       const names = await storage.list({ prefix: `${id}-` });
       const chunks = new Map<number, Chunk>();
       for (const name of names) {
@@ -76,11 +82,11 @@ export function openSession(storage: FileStorage, id: string) {
     },
 
     /** Notes that the upload is finished. */
-    finish: (finished: Finished) => storage.put(note, Buffer.from(JSON.stringify(finished))),
+    finish: (finished: FinishedUpload) => storage.put(note, Buffer.from(JSON.stringify(finished))),
 
-    async finished(): Promise<Finished | undefined> {
+    async finished(): Promise<FinishedUpload | undefined> {
       const file = await storage.open(note);
-      return file && ((await json(file.stream())) as Finished);
+      return file && ((await json(file.stream())) as FinishedUpload);
     },
 
     /** Removes the note: later chunks belong to a new upload. */
@@ -94,7 +100,7 @@ function uploadOf(fileName: string): string {
 }
 
 /** The name of the lease for assembling an upload. */
-export const leaseOf = (id: string) => `upload ${id}`;
+export const uploadLeaseName = (id: string) => `upload ${id}`;
 
 export function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
@@ -112,7 +118,7 @@ interface Parts {
 }
 
 /** Removes uploads without a new chunk for a day, and the remains of interrupted writes. */
-export function abandonedUploads({ chunks, leases, storages }: Parts): RegularJob {
+export function createAbandonedUploadsJob({ chunks, leases, storages }: Parts): RegularJob {
   return defineJob({
     name: 'abandoned-uploads',
     title: 'Remove uploads that were never finished',
@@ -124,7 +130,7 @@ export function abandonedUploads({ chunks, leases, storages }: Parts): RegularJo
         await storage.removeUnfinished(idleSince);
         return true;
       };
-      const { removed } = await eachPart(
+      const { removed } = await runIndependently(
         {
           removed: () => removeAbandoned(chunks, leases, idleSince, signal),
           tidied: () => forEachIndependently(storages, tidy, signal),
@@ -150,7 +156,7 @@ async function removeAbandoned(
   const abandoned = [...new Set(old.map(uploadOf))].filter((id) => !alive.has(id));
   // Not while it is being assembled.
   const remove = (id: string) =>
-    leases.hold(leaseOf(id), async () => {
+    leases.withLease(uploadLeaseName(id), async () => {
       for (const name of old) if (uploadOf(name) === id) await chunks.remove(name);
     });
   return forEachIndependently(abandoned, remove, signal);
@@ -186,9 +192,9 @@ export async function assembleVideo({
 }: Assembly): Promise<void> {
   const inOrder = [...chunks.values()].toSorted((a, b) => a.number - b.number);
   const bytes = inOrder.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > maxBytes) throw videoTooLarge(maxBytes);
-  const ending = await videoEnding(await begin(session.bytes(inOrder)));
-  if (!ending) throw notAVideo();
+  if (bytes > maxBytes) throw videoTooLargeError(maxBytes);
+  const ending = await detectVideoExtension(await readBeginning(session.bytes(inOrder)));
+  if (!ending) throw notAVideoError();
   await requirePlayable({ size: bytes, read: (start, end) => session.read(inOrder, start, end) });
   const hashes = inOrder.map(({ hash }) => hash);
   // The id contains the sender's account, which is secret: a holder of the file cannot guess the name.
@@ -200,13 +206,13 @@ export async function assembleVideo({
 }
 
 /** The first bytes of a file, enough to detect its type. */
-async function begin(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readBeginning(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of bytes) {
     parts.push(part);
     length += part.length;
-    if (length >= tellingBytes) break;
+    if (length >= signatureBytes) break;
   }
   return Buffer.concat(parts);
 }

@@ -33,7 +33,7 @@ const hasty = 0;
 function twoInstances(here: number, there: number) {
   const held = new Set<string>();
   const leases: Leases = {
-    async hold(name, work) {
+    async withLease(name, work) {
       if (held.has(name)) return false;
       held.add(name);
       await work(new AbortController().signal).finally(() => held.delete(name));

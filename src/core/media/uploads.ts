@@ -2,8 +2,8 @@ import { AppError } from '#core/errors.ts';
 import type { Leases } from '#core/jobs/leases.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import { maxChunkBytes } from './file-limits.ts';
-import { assembleVideo, type Chunk, hashOf, leaseOf, openSession } from './upload-session.ts';
-import { requirePlayable, videoEnding, videoTooLarge } from './video.ts';
+import { assembleVideo, type Chunk, hashOf, openSession, uploadLeaseName } from './upload-session.ts';
+import { detectVideoExtension, requirePlayable, videoTooLargeError } from './video.ts';
 
 /**
  * Waits for the work for at most so many milliseconds; then it goes on in the background, and its failure is ignored.
@@ -63,9 +63,9 @@ export function createChunkedUploads(parts: Parts) {
   const closing = new AbortController();
   const sessionOf = (id: string) => openSession(chunks, id);
 
-  async function look(id: string) {
+  async function readUpload(id: string) {
     const session = sessionOf(id);
-    const { chunks: found, isNoted } = await session.look();
+    const { chunks: found, isNoted } = await session.readState();
     const finished = isNoted ? await session.finished() : undefined;
     // The note outlives a video whose entry has been removed; the upload then starts again.
     const done = finished && (await videos.open(finished.video)) ? finished : undefined;
@@ -73,25 +73,31 @@ export function createChunkedUploads(parts: Parts) {
     return { chunks: found, isNoted, done };
   }
 
-  function stateFrom({ totalChunks }: UploadKey, { chunks: found, done }: Awaited<ReturnType<typeof look>>) {
+  function stateFrom(
+    { totalChunks }: UploadKey,
+    { chunks: found, done }: Awaited<ReturnType<typeof readUpload>>,
+  ) {
     if (done) return { received: totalChunks, missing: [], totalChunks, done: true, video: done.video };
     const missing = Array.from({ length: totalChunks }, (_, number) => number).filter((n) => !found.has(n));
     return { received: found.size, missing, totalChunks, done: false };
   }
 
   /** The state, after assembling the video where all chunks have arrived; perhaps by another process, or later. */
-  async function completed(key: UploadKey, seen: Awaited<ReturnType<typeof look>>): Promise<UploadState> {
+  async function assembleIfComplete(
+    key: UploadKey,
+    upload: Awaited<ReturnType<typeof readUpload>>,
+  ): Promise<UploadState> {
     const id = idOf(key);
-    const state = stateFrom(key, seen);
+    const state = stateFrom(key, upload);
     // The process that assembled it may have been stopped before it removed these.
-    if (state.done) await sessionOf(id).remove(seen.chunks.values());
+    if (state.done) await sessionOf(id).remove(upload.chunks.values());
     if (state.done || state.missing.length > 0) return state;
     const work =
       assembling.get(id) ??
       leases
-        .hold(leaseOf(id), async (lost) => {
+        .withLease(uploadLeaseName(id), async (lost) => {
           const signal = AbortSignal.any([lost, closing.signal]);
-          const now = await look(id);
+          const now = await readUpload(id);
           if (now.done || now.chunks.size < key.totalChunks) return;
           await assembleVideo({
             ...{ id, session: sessionOf(id), chunks: now.chunks, videos, maxBytes, signal },
@@ -105,21 +111,22 @@ export function createChunkedUploads(parts: Parts) {
       if (!closing.signal.aborted) throw error;
     });
     await waitAtMost(timeout, unlessClosing);
-    return stateFrom(key, await look(id));
+    return stateFrom(key, await readUpload(id));
   }
 
-  function requireRoom({ totalChunks }: UploadKey, found: Iterable<Chunk>, more: number): void {
+  function requireWithinLimit({ totalChunks }: UploadKey, found: Iterable<Chunk>, more: number): void {
     let bytes = more;
     for (const { size } of found) bytes += size;
-    if (totalChunks > Math.ceil(maxBytes / maxChunkBytes) || bytes > maxBytes) throw videoTooLarge(maxBytes);
+    if (totalChunks > Math.ceil(maxBytes / maxChunkBytes) || bytes > maxBytes)
+      throw videoTooLargeError(maxBytes);
   }
 
   async function receive(key: UploadKey, number: number, bytes: Uint8Array): Promise<UploadState> {
-    requireRoom(key, [], bytes.length);
+    requireWithinLimit(key, [], bytes.length);
     const id = idOf(key);
     const session = sessionOf(id);
     const hash = hashOf(bytes);
-    const before = await look(id);
+    const before = await readUpload(id);
     if (before.isNoted) {
       // These chunks arrived while the rest was being assembled.
       await session.remove(before.chunks.values());
@@ -130,24 +137,24 @@ export function createChunkedUploads(parts: Parts) {
     const same = before.chunks.get(number);
     if (same?.hash !== hash) {
       before.chunks.delete(number);
-      if (number === 0 && (await videoEnding(bytes)))
+      if (number === 0 && (await detectVideoExtension(bytes)))
         await requirePlayable({ size: undefined, read: async (start, end) => bytes.subarray(start, end) });
-      requireRoom(key, before.chunks.values(), bytes.length);
+      requireWithinLimit(key, before.chunks.values(), bytes.length);
       await session.add(number, bytes);
       if (same) await session.remove([same]);
     }
     // Another instance may have finished the upload since.
-    const after = await look(id);
-    return after.isNoted ? receive(key, number, bytes) : completed(key, after);
+    const after = await readUpload(id);
+    return after.isNoted ? receive(key, number, bytes) : assembleIfComplete(key, after);
   }
 
-  async function forgettingRefused<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+  async function discardingRefused<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
       if (error instanceof AppError) {
         const session = sessionOf(id);
-        await session.remove((await session.look()).chunks.values());
+        await session.remove((await session.readState()).chunks.values());
       }
       throw error;
     }
@@ -162,9 +169,9 @@ export function createChunkedUploads(parts: Parts) {
      */
     async state(key: UploadKey): Promise<UploadState> {
       const id = idOf(key);
-      return forgettingRefused(id, async () => {
-        requireRoom(key, [], 0);
-        return completed(key, await look(id));
+      return discardingRefused(id, async () => {
+        requireWithinLimit(key, [], 0);
+        return assembleIfComplete(key, await readUpload(id));
       });
     },
 
@@ -176,7 +183,7 @@ export function createChunkedUploads(parts: Parts) {
      * @throws AppError wrongKind, tooLarge, as soon as that is detected; the upload is then forgotten
      */
     async receive(key: UploadKey, number: number, bytes: Uint8Array): Promise<UploadState> {
-      return forgettingRefused(idOf(key), () => receive(key, number, bytes));
+      return discardingRefused(idOf(key), () => receive(key, number, bytes));
     },
 
     /** Stops assembling; it goes on at the next request for the upload. */

@@ -9,12 +9,12 @@ export interface YouTubeVideo {
 }
 
 /** A video in a text: one of YouTube, or a stored one by its bare name. */
-export type AddressedVideo = YouTubeVideo | { kind: 'file'; name: string };
+export type LinkedVideo = YouTubeVideo | { kind: 'file'; name: string };
 
 const hosts = ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be'];
 
 /** The video and start time of a YouTube address in any of the usual spellings. */
-export function youtubeVideo(address: string): YouTubeVideo | undefined {
+export function parseYouTubeAddress(address: string): YouTubeVideo | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname, searchParams, hash } = new URL(address);
   const host = hostname.replace(/^www\./, '');
@@ -41,14 +41,14 @@ export function storedVideoName(address: string): string | undefined {
 }
 
 /** The video at the address of a link, if it can be played in the page (product: Rich text). */
-export function videoAt(address: string): AddressedVideo | undefined {
+export function parseVideoAddress(address: string): LinkedVideo | undefined {
   const name = storedVideoName(address);
   if (name) return { kind: 'file', name };
-  return youtubeVideo(address);
+  return parseYouTubeAddress(address);
 }
 
 /** Its canonical address in texts, which works without script too. */
-export function addressOfVideo(video: AddressedVideo): string {
+export function addressOfVideo(video: LinkedVideo): string {
   if (video.kind === 'file') return `/${video.name}`;
   const start = video.start ? `&t=${video.start}s` : '';
   return `https://www.youtube.com/watch?v=${video.id}${start}`;

@@ -7,12 +7,12 @@ export interface VideoBytes {
 }
 
 /** The decisive part has not arrived yet. */
-export class NotThereYet extends Error {}
+export class IncompleteFileError extends Error {}
 /** No real file has so many parts: reading on would only waste time. */
-export class TooManyParts extends Error {}
+export class TooManyPartsError extends Error {}
 
 /** Bytes from an offset; fewer than requested only at the end of the file. */
-export type TakeBytes = (start: number, length: number) => Promise<DataView>;
+export type ReadBytes = (start: number, length: number) => Promise<DataView>;
 
 /** Bytes per read: the descriptive parts of a file are close together. */
 const windowLength = 32_768;
@@ -20,19 +20,19 @@ const windowLength = 32_768;
 const [maxParts, maxWindows] = [5000, 200];
 
 /** Reads bytes of a file, with a limit against hostile files. */
-export function takerOf({ size, read }: VideoBytes): TakeBytes {
-  let held: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() };
+export function createByteReader({ size, read }: VideoBytes): ReadBytes {
+  let loaded: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() };
   let [parts, windows] = [0, 0];
   return async (start, length) => {
-    if (++parts > maxParts) throw new TooManyParts();
-    if (start < held.start || start + length > held.start + held.bytes.length) {
-      if (++windows > maxWindows) throw new TooManyParts();
+    if (++parts > maxParts) throw new TooManyPartsError();
+    if (start < loaded.start || start + length > loaded.start + loaded.bytes.length) {
+      if (++windows > maxWindows) throw new TooManyPartsError();
       const end = Math.min(start + windowLength, size ?? Number.MAX_SAFE_INTEGER);
-      held = { start, bytes: end > start ? await read(start, end) : new Uint8Array() };
+      loaded = { start, bytes: end > start ? await read(start, end) : new Uint8Array() };
     }
-    const from = start - held.start;
-    const found = held.bytes.subarray(from, from + length);
-    if (found.length < length && size === undefined) throw new NotThereYet();
+    const from = start - loaded.start;
+    const found = loaded.bytes.subarray(from, from + length);
+    if (found.length < length && size === undefined) throw new IncompleteFileError();
     return new DataView(found.buffer, found.byteOffset, found.byteLength);
   };
 }
@@ -64,22 +64,22 @@ const maxEntries = 8;
 const [pictureHead, listHead] = [78, 8];
 
 /** The tracks of an MP4 or QuickTime file, wherever they are described in it; none where they are not. */
-export async function* mp4Tracks(take: TakeBytes, size: number): AsyncGenerator<Track> {
-  for await (const box of boxesIn(take, 0, size)) {
+export async function* mp4Tracks(readBytes: ReadBytes, size: number): AsyncGenerator<Track> {
+  for await (const box of boxesIn(readBytes, 0, size)) {
     if (box.type !== 'moov') continue;
-    for await (const { type, ...within } of boxesIn(take, box.start, box.end))
-      if (type === 'trak') yield* tracksIn(take, within);
+    for await (const { type, ...within } of boxesIn(readBytes, box.start, box.end))
+      if (type === 'trak') yield* tracksIn(readBytes, within);
     return;
   }
 }
 
-async function* boxesIn(take: TakeBytes, start: number, end: number): AsyncGenerator<Box> {
+async function* boxesIn(readBytes: ReadBytes, start: number, end: number): AsyncGenerator<Box> {
   for (let at = start; at + 8 <= end; ) {
-    const head = await take(at, 8);
+    const head = await readBytes(at, 8);
     if (head.byteLength < 8) return;
     let [length, headLength] = [head.getUint32(0), 8];
     if (length === 1) {
-      const long = await take(at + 8, 8);
+      const long = await readBytes(at + 8, 8);
       if (long.byteLength < 8) return;
       [length, headLength] = [Number(long.getBigUint64(0)), 16];
     }
@@ -92,41 +92,41 @@ async function* boxesIn(take: TakeBytes, start: number, end: number): AsyncGener
 }
 
 /** The codecs of a track; none where it is neither picture nor sound. */
-async function* tracksIn(take: TakeBytes, trak: Omit<Box, 'type'>): AsyncGenerator<Track> {
+async function* tracksIn(readBytes: ReadBytes, trak: Omit<Box, 'type'>): AsyncGenerator<Track> {
   let kind: Track['kind'] | undefined;
   let list: Box | undefined;
-  const media = await findIn(take, trak, ['mdia']);
+  const media = await findIn(readBytes, trak, ['mdia']);
   if (!media) return;
-  for await (const box of boxesIn(take, media.start, media.end)) {
-    if (box.type === 'hdlr') kind = kinds[typeAt(await take(box.start + 8, 4))];
-    if (box.type === 'minf') list = await findIn(take, box, ['stbl', 'stsd']);
+  for await (const box of boxesIn(readBytes, media.start, media.end)) {
+    if (box.type === 'hdlr') kind = kinds[typeAt(await readBytes(box.start + 8, 4))];
+    if (box.type === 'minf') list = await findIn(readBytes, box, ['stbl', 'stsd']);
     // The rest may not have arrived yet.
     if (kind && list) break;
   }
   if (!kind || !list) return;
   let entries = 0;
-  for await (const entry of boxesIn(take, list.start + listHead, list.end)) {
+  for await (const entry of boxesIn(readBytes, list.start + listHead, list.end)) {
     if (++entries > maxEntries) return;
-    yield { kind, codec: entry.type, profile: await profileOf(take, entry) };
+    yield { kind, codec: entry.type, profile: await profileOf(readBytes, entry) };
   }
 }
 
 /** Finds the first box by a path of names. */
 async function findIn(
-  take: TakeBytes,
+  readBytes: ReadBytes,
   { start, end }: Omit<Box, 'type'>,
   [name, ...names]: string[],
 ): Promise<Box | undefined> {
-  for await (const box of boxesIn(take, start, end))
-    if (box.type === name) return names.length > 0 ? findIn(take, box, names) : box;
+  for await (const box of boxesIn(readBytes, start, end))
+    if (box.type === name) return names.length > 0 ? findIn(readBytes, box, names) : box;
   return undefined;
 }
 
 /** The profile of H.264. */
-async function profileOf(take: TakeBytes, entry: Box): Promise<number | undefined> {
+async function profileOf(readBytes: ReadBytes, entry: Box): Promise<number | undefined> {
   if (!entry.type.startsWith('avc')) return undefined;
-  const described = await findIn(take, { ...entry, start: entry.start + pictureHead }, ['avcC']);
-  const bytes = described && (await take(described.start, 2));
+  const described = await findIn(readBytes, { ...entry, start: entry.start + pictureHead }, ['avcC']);
+  const bytes = described && (await readBytes(described.start, 2));
   return bytes && bytes.byteLength === 2 ? bytes.getUint8(1) : undefined;
 }
 
@@ -154,23 +154,23 @@ const [longestHead, longestName] = [12, 64];
 /**
  * The tracks of a WebM file; none where they are not described before the clusters of a recording of unknown length.
  */
-export async function* webmTracks(take: TakeBytes, size: number): AsyncGenerator<Track> {
-  for await (const segment of elementsIn(take, 0, size)) {
+export async function* webmTracks(readBytes: ReadBytes, size: number): AsyncGenerator<Track> {
+  for await (const segment of elementsIn(readBytes, 0, size)) {
     if (segment.id !== ids.segment) continue;
-    for await (const part of elementsIn(take, segment.start, segment.end)) {
+    for await (const part of elementsIn(readBytes, segment.start, segment.end)) {
       if (part.id === ids.cluster && !part.isMeasured) return;
       if (part.id !== ids.tracks) continue;
-      for await (const { id, ...within } of elementsIn(take, part.start, part.end))
-        if (id === ids.track) yield* trackIn(take, within);
+      for await (const { id, ...within } of elementsIn(readBytes, part.start, part.end))
+        if (id === ids.track) yield* trackIn(readBytes, within);
       return;
     }
     return;
   }
 }
 
-async function* elementsIn(take: TakeBytes, start: number, end: number): AsyncGenerator<Element> {
+async function* elementsIn(readBytes: ReadBytes, start: number, end: number): AsyncGenerator<Element> {
   for (let at = start; at < end; ) {
-    const head = await take(at, Math.min(longestHead, end - at));
+    const head = await readBytes(at, Math.min(longestHead, end - at));
     const id = numberAt(head, 0, 4, false);
     const length = id && numberAt(head, id.bytes, 8, true);
     if (!id || !length) return;
@@ -200,15 +200,15 @@ function numberAt(bytes: DataView, at: number, most: number, isMasked: boolean) 
   return { value, bytes: length, isUnknown };
 }
 
-async function* trackIn(take: TakeBytes, track: Pick<Element, 'start' | 'end'>): AsyncGenerator<Track> {
+async function* trackIn(readBytes: ReadBytes, track: Pick<Element, 'start' | 'end'>): AsyncGenerator<Track> {
   let kind: Track['kind'] | undefined;
   let codec = '';
-  for await (const { id, start, end } of elementsIn(take, track.start, track.end)) {
+  for await (const { id, start, end } of elementsIn(readBytes, track.start, track.end)) {
     if (id === ids.trackType && end > start) {
-      const bytes = await take(end - 1, 1);
+      const bytes = await readBytes(end - 1, 1);
       kind = bytes.byteLength === 1 ? webmTrackTypes[bytes.getUint8(0)] : undefined;
     }
-    if (id === ids.codec) codec = typeAt(await take(start, Math.min(end - start, longestName)));
+    if (id === ids.codec) codec = typeAt(await readBytes(start, Math.min(end - start, longestName)));
   }
   if (kind) yield { kind, codec: codec.replaceAll('\0', '') };
 }

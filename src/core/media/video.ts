@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, fieldError } from '#core/errors.ts';
-import { inMegabytes } from '#core/text/numbers.ts';
+import { formatFileSize } from '#core/text/numbers.ts';
 import { maxCaptionsBytes, readCaptions } from './captions.ts';
-import { judgeVideo } from './judge-video.ts';
+import { checkVideo } from './check-video.ts';
 import type { VideoBytes } from './video-containers.ts';
 
 /** The media type of captions, which are stored and served with the videos. */
@@ -21,9 +21,9 @@ export function newCaptionsName(): string {
  * @param field the field of error messages
  * @throws AppError invalid, tooLarge, wrongKind
  */
-export function captionsToKeep(field: string, bytes: Uint8Array): Uint8Array {
+export function toStoredCaptions(field: string, bytes: Uint8Array): Uint8Array {
   if (bytes.length > maxCaptionsBytes) {
-    const message = `Please choose a file of captions of at most ${inMegabytes(maxCaptionsBytes)}.`;
+    const message = `Please choose a file of captions of at most ${formatFileSize(maxCaptionsBytes)}.`;
     throw fieldError('tooLarge', field, message);
   }
   const read = readCaptions(bytes);
@@ -40,16 +40,16 @@ export const videoTypes: Readonly<Record<string, string>> = {
 };
 
 /** Bytes at the beginning of a file that identify its type. */
-export const tellingBytes = 4100;
+export const signatureBytes = 4100;
 
 /** The file is not a video, or of a type that is not accepted. */
-export function notAVideo(): AppError {
+export function notAVideoError(): AppError {
   return new AppError('wrongKind', 'Please choose an MP4, WebM or QuickTime video.');
 }
 
 /** The video exceeds the maximum size. */
-export function videoTooLarge(maxBytes: number): AppError {
-  const message = `This video is too large. Please choose one of at most ${inMegabytes(maxBytes)}.`;
+export function videoTooLargeError(maxBytes: number): AppError {
+  const message = `This video is too large. Please choose one of at most ${formatFileSize(maxBytes)}.`;
   return new AppError('tooLarge', message);
 }
 
@@ -59,13 +59,13 @@ export function videoTooLarge(maxBytes: number): AppError {
  * @returns undefined while there are too few bytes
  * @throws AppError wrongKind
  */
-export async function videoEnding(begin: Uint8Array): Promise<string | undefined> {
+export async function detectVideoExtension(begin: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = (await fileTypeFromBuffer(begin))?.ext;
   // Apple's own name for an MP4.
   const ending = found === 'm4v' ? 'mp4' : found;
   if (ending && videoTypes[ending]) return ending;
-  if (ending || begin.length >= tellingBytes) throw notAVideo();
+  if (ending || begin.length >= signatureBytes) throw notAVideoError();
   return undefined;
 }
 
@@ -75,7 +75,7 @@ export async function videoEnding(begin: Uint8Array): Promise<string | undefined
  * @throws AppError wrongKind, with the problem and its fix
  */
 export async function requirePlayable(file: VideoBytes): Promise<void> {
-  const verdict = await judgeVideo(file);
+  const verdict = await checkVideo(file);
   if (typeof verdict === 'object') throw new AppError('wrongKind', verdict.refusal);
 }
 

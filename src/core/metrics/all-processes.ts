@@ -2,14 +2,14 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Family, Metrics } from './metrics.ts';
-import { together } from './metrics.ts';
+import { mergeFamilies } from './metrics.ts';
 
 /** Milliseconds to wait for the answer of a process; the others are reported without it. */
 const timeout = 1500;
 
-const asked = z.object({ metrics: z.literal('asked'), id: z.number() });
+const metricsRequest = z.object({ metrics: z.literal('asked'), id: z.number() });
 const ownMetrics = z.object({ metrics: z.literal('told'), id: z.number(), families: z.array(z.unknown()) });
-const gathered = z.object({
+const gatheredMetrics = z.object({
   metrics: z.literal('gathered'),
   id: z.number(),
   processes: z.array(z.array(z.unknown())),
@@ -20,26 +20,26 @@ const gathered = z.object({
  * because a scrape reaches an arbitrary worker. Counts of an ended process are kept: a decreasing counter looks like a
  * restart of all.
  */
-export function gatherMetrics(workers: () => Iterable<Worker>): void {
+export function answerMetricsRequests(workers: () => Iterable<Worker>): void {
   let count = 0;
   /** The last answer of each worker. */
   const last = new Map<Worker, Family[]>();
   /** The counts of ended workers. */
   let ended: Family[] = [];
   cluster.on('exit', (worker: Worker) => {
-    ended = together([ended, countedOf(last.get(worker))]);
+    ended = mergeFamilies([ended, countersOf(last.get(worker))]);
     last.delete(worker);
   });
   cluster.on('message', (worker: Worker, message: unknown) => {
     const answer = ownMetrics.safeParse(message);
     // The answer of an ended worker would be counted twice. Workers are trusted: they run the same code.
     if (answer.success && !worker.isDead()) last.set(worker, answer.data.families as Family[]);
-    const question = asked.safeParse(message);
+    const question = metricsRequest.safeParse(message);
     if (!question.success) return;
     const all = [...workers()];
-    void askAll(all, count++).then((answered) => {
+    void requestMetrics(all, count++).then((answered) => {
       const processes = all.map((one) =>
-        answered.has(one) ? (last.get(one) ?? []) : countedOf(last.get(one)),
+        answered.has(one) ? (last.get(one) ?? []) : countersOf(last.get(one)),
       );
       const gathered = [...processes, ended].filter(({ length }) => length > 0);
       worker.send({ metrics: 'gathered', id: question.data.id, processes: gathered }, () => undefined);
@@ -48,12 +48,12 @@ export function gatherMetrics(workers: () => Iterable<Worker>): void {
 }
 
 /** Only counters, which never decrease. */
-function countedOf(families: readonly Family[] = []): Family[] {
+function countersOf(families: readonly Family[] = []): Family[] {
   return families.filter(({ type }) => type !== 'gauge');
 }
 
 /** @returns the workers that have answered in time */
-async function askAll(workers: Worker[], id: number): Promise<Set<Worker>> {
+async function requestMetrics(workers: Worker[], id: number): Promise<Set<Worker>> {
   const enough = new AbortController();
   const late = pause(timeout, undefined, { signal: enough.signal, ref: false }).catch(() => undefined);
   const answered = new Set<Worker>();
@@ -81,18 +81,21 @@ async function askAll(workers: Worker[], id: number): Promise<Set<Worker>> {
  *
  * @returns reads the counts of all processes of this instance; without a primary, of this one
  */
-export function readAllProcesses(metrics: Metrics): { read: () => Promise<Family[][]>; close: () => void } {
+export function createMetricsReader(metrics: Metrics): {
+  read: () => Promise<Family[][]>;
+  close: () => void;
+} {
   const { worker } = cluster;
   if (!worker) return { read: async () => [metrics.read()], close: () => undefined };
   let count = 0;
   const waiting = new Map<number, (processes: Family[][]) => void>();
   const listen = (message: unknown) => {
-    const question = asked.safeParse(message);
+    const question = metricsRequest.safeParse(message);
     if (question.success) {
       worker.send({ metrics: 'told', id: question.data.id, families: metrics.read() }, () => undefined);
       return;
     }
-    const answer = gathered.safeParse(message);
+    const answer = gatheredMetrics.safeParse(message);
     // Trusted: the processes run the same code.
     if (answer.success) waiting.get(answer.data.id)?.(answer.data.processes as Family[][]);
   };

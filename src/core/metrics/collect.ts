@@ -1,20 +1,20 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Engine, OnStatement } from '#core/database/database.ts';
-import type { Kept, QuickAnswers } from '#core/pages/fast-path.ts';
-import type { AnswerCache } from '#core/pages/response-cache.ts';
+import type { CacheKind, FastPath } from '#core/pages/fast-path.ts';
+import type { ResponseCache } from '#core/pages/response-cache.ts';
 import type { Labels, Metrics } from './metrics.ts';
 
 /** Reports the caches' own counts, so that counting adds nothing to their requests. */
-export function tellAnswers(
+export function collectCacheMetrics(
   metrics: Metrics,
-  { answered, shelves }: Pick<QuickAnswers, 'answered' | 'shelves'>,
+  { answered, caches }: Pick<FastPath, 'answered' | 'caches'>,
 ): void {
   const lines = (sums: Iterable<readonly [string, number]>) =>
     Array.from(sums, ([kind, sum]): [Labels, number] => [{ kind }, sum]);
-  const ofEach = (value: (held: AnswerCache['held']) => number) => () => {
-    const sums = new Map<Kept, number>();
-    for (const { kind, cache } of shelves) sums.set(kind, (sums.get(kind) ?? 0) + value(cache.held));
+  const sumByKind = (value: (stats: ResponseCache['stats']) => number) => () => {
+    const sums = new Map<CacheKind, number>();
+    for (const { kind, cache } of caches) sums.set(kind, (sums.get(kind) ?? 0) + value(cache.stats));
     return lines(sums);
   };
 
@@ -31,12 +31,12 @@ export function tellAnswers(
     name: 'ananta_made_answers_total',
     help: 'Answers that were not in a cache.',
     type: 'counter',
-    read: ofEach(({ made }) => made),
+    read: sumByKind(({ made }) => made),
   });
   metrics.gauge({
     name: 'ananta_kept_answers_bytes',
     help: 'Memory of cached answers.',
-    read: ofEach(({ bytes }) => bytes),
+    read: sumByKind(({ bytes }) => bytes),
   });
 }
 
@@ -48,10 +48,10 @@ const resolution = 20;
  *
  * @returns stops the measurement of the event loop
  */
-export function watchProcess(metrics: Metrics): () => void {
+export function collectProcessMetrics(metrics: Metrics): () => void {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
-  const one = (value: number) => [[{}, value]] as const;
+  const singleValue = (value: number) => [[{}, value]] as const;
 
   metrics.gauge({
     name: 'nodejs_eventloop_lag_seconds',
@@ -69,7 +69,7 @@ export function watchProcess(metrics: Metrics): () => void {
     name: 'nodejs_eventloop_active_seconds_total',
     help: 'Time that the event loop was busy; its rate is the utilization of the process.',
     type: 'counter',
-    read: () => one(performance.eventLoopUtilization().active / 1000),
+    read: () => singleValue(performance.eventLoopUtilization().active / 1000),
   });
   metrics.gauge({
     name: 'process_cpu_seconds_total',
@@ -77,34 +77,34 @@ export function watchProcess(metrics: Metrics): () => void {
     type: 'counter',
     read: () => {
       const { user, system } = process.cpuUsage();
-      return one((user + system) / 1e6);
+      return singleValue((user + system) / 1e6);
     },
   });
   metrics.gauge({
     name: 'process_resident_memory_bytes',
     help: 'Resident memory.',
-    read: () => one(process.memoryUsage.rss()),
+    read: () => singleValue(process.memoryUsage.rss()),
   });
   metrics.gauge({
     name: 'nodejs_heap_size_used_bytes',
     help: 'Memory of JavaScript objects.',
-    read: () => one(process.memoryUsage().heapUsed),
+    read: () => singleValue(process.memoryUsage().heapUsed),
   });
   metrics.gauge({
     name: 'nodejs_external_memory_bytes',
     help: 'Memory of cached answers, files and pictures outside of the heap.',
-    read: () => one(process.memoryUsage().external),
+    read: () => singleValue(process.memoryUsage().external),
   });
   metrics.gauge({
     name: 'ananta_processes',
     help: 'Processes included in these figures.',
-    read: () => one(1),
+    read: () => singleValue(1),
   });
   metrics.gauge({
     name: 'process_uptime_seconds',
     help: 'Start time of the process; of several, the earliest.',
     across: 'max',
-    read: () => one(process.uptime()),
+    read: () => singleValue(process.uptime()),
   });
   return () => delay.disable();
 }
@@ -127,12 +127,12 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
     const route = routeOf(request);
     const method = methods.has(request.method) ? request.method : 'other';
     const key = `${method} ${route} ${reply.statusCode}`;
-    let note = known.get(key);
-    if (!note) {
-      note = durations({ method, route, status: String(reply.statusCode) });
-      known.set(key, note);
+    let recordDuration = known.get(key);
+    if (!recordDuration) {
+      recordDuration = durations({ method, route, status: String(reply.statusCode) });
+      known.set(key, recordDuration);
     }
-    note(reply.elapsedTime / 1000);
+    recordDuration(reply.elapsedTime / 1000);
     done();
   });
 }
@@ -147,16 +147,16 @@ export function routeOf({ routeOptions, is404 }: FastifyRequest): string {
 
 /** Counts statements and their durations. @returns a listener to be called for each statement */
 export function countStatements(metrics: Metrics, engine: Engine): OnStatement {
-  const note = metrics.durations({
+  const recordDuration = metrics.durations({
     name: 'ananta_database_statement_duration_seconds',
     help: 'Database statements with their duration, waits for locks included.',
   })({ engine });
-  const fail = metrics.counter({
+  const countFailure = metrics.counter({
     name: 'ananta_database_failures_total',
     help: 'Failed statements, including saves of an entry whose link is taken.',
   })({ engine });
   return (milliseconds, hasFailed) => {
-    note(milliseconds / 1000);
-    if (hasFailed) fail();
+    recordDuration(milliseconds / 1000);
+    if (hasFailed) countFailure();
   };
 }

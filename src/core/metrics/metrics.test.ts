@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMetrics, textOf, together } from './metrics.ts';
+import { createMetrics, mergeFamilies, toPrometheusText } from './metrics.ts';
 
 /** A process with some answers sent, and a longest delay. */
 function processWith({ kept, longest }: { kept: number; longest: number }) {
@@ -15,7 +15,7 @@ function processWith({ kept, longest }: { kept: number; longest: number }) {
 }
 
 test('counts are written in the format of Prometheus', () => {
-  const lines = textOf(processWith({ kept: 3, longest: 1.5 })).split('\n');
+  const lines = toPrometheusText(processWith({ kept: 3, longest: 1.5 })).split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([
       '# HELP answers_total Answers.',
@@ -40,17 +40,19 @@ test('the same labels are one line, however often they are requested', () => {
   const count = metrics.counter({ name: 'total', help: 'All.' });
   count({ kind: 'a' })();
   count({ kind: 'a' })();
-  expect(textOf(metrics.read())).toContain('total{kind="a"} 2\n');
+  expect(toPrometheusText(metrics.read())).toContain('total{kind="a"} 2\n');
 });
 
 test('a label cannot end its line', () => {
   const metrics = createMetrics();
   metrics.counter({ name: 'total', help: 'All.' })({ kind: 'a"b\\c\nd' })();
-  expect(textOf(metrics.read())).toContain('total{kind="a\\"b\\\\c\\nd"} 1\n');
+  expect(toPrometheusText(metrics.read())).toContain('total{kind="a\\"b\\\\c\\nd"} 1\n');
 });
 
 test('several processes are combined: counters are summed, and of maxima the greatest counts', () => {
-  const text = textOf(together([processWith({ kept: 3, longest: 1 }), processWith({ kept: 4, longest: 2 })]));
+  const text = toPrometheusText(
+    mergeFamilies([processWith({ kept: 3, longest: 1 }), processWith({ kept: 4, longest: 2 })]),
+  );
   expect(text).toContain('answers_total{kind="pages",outcome="kept"} 7\n');
   expect(text).toContain('duration_seconds_bucket{le="0.025"} 4\n');
   expect(text).toContain('duration_seconds_count 6\n');

@@ -50,9 +50,9 @@ export function createMetrics() {
       return { name, help, type, across: 'sum', samples };
     });
     return (labels) => {
-      const written = write(labels);
-      const line = lines.get(written) ?? create(written);
-      lines.set(written, line);
+      const label = formatLabels(labels);
+      const line = lines.get(label) ?? create(label);
+      lines.set(label, line);
       return line;
     };
   }
@@ -98,7 +98,7 @@ export function createMetrics() {
       families.set(name, () => {
         const samples = Array.from(read(), ([labels, value]) => ({
           suffix: '' as const,
-          labels: write(labels),
+          labels: formatLabels(labels),
           value,
         }));
         return { name, help, type, across, samples };
@@ -127,7 +127,7 @@ function samplesOfDurations(
   return samples;
 }
 
-function write(labels: Labels): string {
+function formatLabels(labels: Labels): string {
   return Object.entries(labels)
     .map(
       ([name, value]) =>
@@ -139,16 +139,16 @@ function write(labels: Labels): string {
 export const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Combines the counts of several processes. */
-export function together(processes: readonly Family[][]): Family[] {
+export function mergeFamilies(processes: readonly Family[][]): Family[] {
   const families = new Map<string, Family>();
   for (const family of processes.flat()) {
     const known = families.get(family.name);
-    families.set(family.name, known ? added(known, family) : family);
+    families.set(family.name, known ? mergeFamily(known, family) : family);
   }
   return [...families.values()];
 }
 
-function added(known: Family, more: Family): Family {
+function mergeFamily(known: Family, more: Family): Family {
   const samples = new Map(known.samples.map((sample) => [sample.suffix + sample.labels, sample]));
   for (const sample of more.samples) {
     const key = sample.suffix + sample.labels;
@@ -160,7 +160,7 @@ function added(known: Family, more: Family): Family {
 }
 
 /** The text format of Prometheus, which other monitoring programs read as well. */
-export function textOf(families: readonly Family[]): string {
+export function toPrometheusText(families: readonly Family[]): string {
   return families
     .map(({ name, help, type, samples }) => {
       const lines = samples.map(

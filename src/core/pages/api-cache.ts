@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { QuickAnswers } from './fast-path.ts';
+import type { FastPath } from './fast-path.ts';
 import { boundedQueue } from './page-cache.ts';
-import { type PreparedAnswer, prepareAnswer, sendAnswer } from './prepared-response.ts';
-import { createAnswerCache } from './response-cache.ts';
+import { type PreparedResponse, prepareResponse, sendPreparedResponse } from './prepared-response.ts';
+import { createResponseCache } from './response-cache.ts';
 
-export type KeptReads = ReturnType<typeof keptReads>;
+export type ApiCache = ReturnType<typeof createApiCache>;
 
 /** A read of the API, and how to make its answer where none is cached. */
-interface Read {
+interface CachedRead {
   /** The canonical address. */
   address: string;
   /**
@@ -16,12 +16,12 @@ interface Read {
    */
   isUsual: boolean;
   /** Undefined: the answer is too long for the cache, and `sendLong` sends it. */
-  make: () => Promise<{ body: string; headers?: Readonly<Record<string, string>> } | undefined>;
+  render: () => Promise<{ body: string; headers?: Readonly<Record<string, string>> } | undefined>;
   sendLong?: () => Promise<FastifyReply>;
 }
 
 /** Thrown to all requests that wait for the same answer. */
-class TooLong extends Error {}
+class AnswerTooLongError extends Error {}
 
 /** Addresses whose answers are remembered to be too long. */
 const maxRemembered = 1000;
@@ -30,7 +30,7 @@ const maxRemembered = 1000;
  * Bytes of the longest cached answer. It must fit the cache with its compressed forms: otherwise it would be built and
  * compressed for each request.
  */
-export const maxInOnePiece = 1_000_000;
+export const maxCachedBytes = 1_000_000;
 
 /** Bytes: of the site's own addresses, and of the others. */
 const maxBytes = { usual: 8 * 1024 * 1024, odd: 4 * 1024 * 1024 };
@@ -47,58 +47,58 @@ const readHeaders = {
 };
 
 /** Answers to reads that are the same for all visitors, cached as bytes until content changes. */
-export function keptReads(
-  quick: Pick<QuickAnswers, 'add'>,
+export function createApiCache(
+  fastPath: Pick<FastPath, 'add'>,
   onContentChange: (listener: () => void) => void,
   shared: Readonly<Record<string, string>>,
 ) {
   /** Headers of all these answers. */
   const common = { ...readHeaders, ...shared };
-  const usual = createAnswerCache({ maxBytes: maxBytes.usual });
-  const odd = createAnswerCache({ maxBytes: maxBytes.odd });
+  const usual = createResponseCache({ maxBytes: maxBytes.usual });
+  const odd = createResponseCache({ maxBytes: maxBytes.odd });
   const queues = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
   const tooLong = new LRUCache<string, true>({ max: maxRemembered });
   onContentChange(() => tooLong.clear());
   for (const cache of [usual, odd]) {
     onContentChange(() => cache.clear());
-    quick.add({
+    fastPath.add({
       kind: 'api',
       cache,
       find: cache.find,
-      suits: ({ headers }) => headers.authorization === undefined,
+      accepts: ({ headers }) => headers.authorization === undefined,
     });
   }
 
-  const transitionOf = ({ isUsual }: Pick<Read, 'isUsual'>) => queues[isUsual ? 'usual' : 'odd'];
-  const cacheOf = ({ isUsual }: Pick<Read, 'isUsual'>) => (isUsual ? usual : odd);
+  const queueOf = ({ isUsual }: Pick<CachedRead, 'isUsual'>) => queues[isUsual ? 'usual' : 'odd'];
+  const cacheOf = ({ isUsual }: Pick<CachedRead, 'isUsual'>) => (isUsual ? usual : odd);
 
   return {
     headers: common,
 
     /** Whether the answer is cached. */
-    has: (read: Pick<Read, 'address' | 'isUsual'>) => cacheOf(read).find(read.address) !== undefined,
+    has: (read: Pick<CachedRead, 'address' | 'isUsual'>) => cacheOf(read).find(read.address) !== undefined,
 
     /**
      * Runs a query that a read needs beforehand, in the same queue. @throws AppError unavailable, where too many wait
      */
-    ask: <T>(read: Pick<Read, 'isUsual'>, work: () => Promise<T>) => transitionOf(read)(work),
+    runQueued: <T>(read: Pick<CachedRead, 'isUsual'>, work: () => Promise<T>) => queueOf(read)(work),
 
     /** @throws AppError unavailable, where too many wait */
-    async send(request: FastifyRequest, reply: FastifyReply, read: Read) {
-      const { address, isUsual, make, sendLong } = read;
+    async send(request: FastifyRequest, reply: FastifyReply, read: CachedRead) {
+      const { address, isUsual, render, sendLong } = read;
       if (sendLong && tooLong.has(address)) return sendLong();
-      const prepare = (): Promise<PreparedAnswer> =>
-        transitionOf(read)(async () => {
-          const made = await make();
-          if (!made) throw new TooLong();
-          const { body, headers: more } = made;
-          const isKept = isUsual && Buffer.byteLength(body) <= maxInOnePiece;
-          return prepareAnswer({ headers: { ...common, ...more } }, body, isKept ? 'kept' : 'quick');
+      const prepare = (): Promise<PreparedResponse> =>
+        queueOf(read)(async () => {
+          const rendered = await render();
+          if (!rendered) throw new AnswerTooLongError();
+          const { body, headers: more } = rendered;
+          const isKept = isUsual && Buffer.byteLength(body) <= maxCachedBytes;
+          return prepareResponse({ headers: { ...common, ...more } }, body, isKept ? 'kept' : 'quick');
         });
       try {
-        return sendAnswer(await cacheOf(read).get(address, prepare), request, reply);
+        return sendPreparedResponse(await cacheOf(read).get(address, prepare), request, reply);
       } catch (error) {
-        if (!(error instanceof TooLong && sendLong)) throw error;
+        if (!(error instanceof AnswerTooLongError && sendLong)) throw error;
         tooLong.set(address, true);
         return sendLong();
       }

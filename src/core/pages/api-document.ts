@@ -3,10 +3,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#core/errors.ts';
 import { withAccess } from '#core/http/open-api.ts';
-import type { QuickAnswers } from './fast-path.ts';
-import { type PreparedAnswer, prepareAnswer, sendAnswer } from './prepared-response.ts';
-import type { KeptFiles } from './response-cache.ts';
-import { createAnswerCache } from './response-cache.ts';
+import type { FastPath } from './fast-path.ts';
+import { type PreparedResponse, prepareResponse, sendPreparedResponse } from './prepared-response.ts';
+import type { FileCache } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 /** The minimal policy of the page that shows the document. */
 const pagePolicy =
@@ -24,7 +24,7 @@ const options = { config: { action: 'docs.read' }, schema: { hide: true } } as c
  *
  * @param files the cache for the files of that page, which have 2 MB
  */
-export const openApi = (quick: Pick<QuickAnswers, 'add'>, files: KeptFiles) =>
+export const openApi = (fastPath: Pick<FastPath, 'add'>, files: FileCache) =>
   fastifyPlugin(async (app) => {
     await app.register(swagger, {
       openapi: {
@@ -38,29 +38,29 @@ export const openApi = (quick: Pick<QuickAnswers, 'add'>, files: KeptFiles) =>
       },
       transform: ({ schema, url, route }) => ({ url, schema: withAccess(schema, route.config?.action) }),
     });
-    addDocument(app, quick);
+    addDocument(app, fastPath);
 
-    let reader: Promise<FastifyInstance> | undefined;
+    let viewer: Promise<FastifyInstance> | undefined;
     async function read(url: string, headers: FastifyRequest['headers'] = {}) {
-      reader ??= makeReader(app);
-      return (await reader).inject({ url, headers });
+      viewer ??= createViewer(app);
+      return (await viewer).inject({ url, headers });
     }
 
     /** @throws AppError missing; an unknown file is not cached: invented names would fill the memory */
-    async function readFile(url: string): Promise<PreparedAnswer> {
+    async function readFile(url: string): Promise<PreparedResponse> {
       const { statusCode, headers, rawPayload } = await read(url);
       if (statusCode !== 200) throw new AppError('missing', 'There is nothing here.');
-      const said = ['content-type', 'cache-control'].flatMap((name) =>
+      const headersToSend = ['content-type', 'cache-control'].flatMap((name) =>
         headers[name] === undefined ? [] : [[name, String(headers[name])]],
       );
-      return prepareAnswer({ headers: Object.fromEntries(said) }, rawPayload);
+      return prepareResponse({ headers: Object.fromEntries(headersToSend) }, rawPayload);
     }
 
     async function answer(request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) {
       const { '*': name = '' } = request.params;
       if (fileName.test(name)) {
         const address = `${app.prefix}/docs/${name}`;
-        return sendAnswer(await files.get(address, () => readFile(address)), request, reply);
+        return sendPreparedResponse(await files.get(address, () => readFile(address)), request, reply);
       }
       const made = await read(request.url, request.headers);
       if (made.statusCode === 404) return reply.callNotFound();
@@ -78,9 +78,9 @@ export const openApi = (quick: Pick<QuickAnswers, 'add'>, files: KeptFiles) =>
  * Cached from the first request: generating it takes a fifth of a second, and it does not change while the process
  * runs.
  */
-function addDocument(app: FastifyInstance, quick: Pick<QuickAnswers, 'add'>): void {
-  const cache = createAnswerCache({ maxBytes });
-  quick.add({ kind: 'api', cache, find: cache.find });
+function addDocument(app: FastifyInstance, fastPath: Pick<FastPath, 'add'>): void {
+  const cache = createResponseCache({ maxBytes });
+  fastPath.add({ kind: 'api', cache, find: cache.find });
   const forms = [
     {
       path: '/docs/json',
@@ -92,9 +92,9 @@ function addDocument(app: FastifyInstance, quick: Pick<QuickAnswers, 'add'>): vo
   for (const { path, type, write } of forms) {
     // Revalidated at each request: another version of the site has another one.
     const headers = { 'content-type': type, 'cache-control': 'no-cache' };
-    const make = async () => prepareAnswer({ headers }, write());
+    const make = async () => prepareResponse({ headers }, write());
     app.get(path, options, async (request, reply) =>
-      sendAnswer(await cache.get(app.prefix + path, make), request, reply),
+      sendPreparedResponse(await cache.get(app.prefix + path, make), request, reply),
     );
   }
 }
@@ -103,13 +103,13 @@ function addDocument(app: FastifyInstance, quick: Pick<QuickAnswers, 'add'>): vo
  * A separate server, started at the first request: the document is rarely read, and every process would need 3 MB for
  * it.
  */
-async function makeReader({ swagger: document, prefix }: FastifyInstance): Promise<FastifyInstance> {
+async function createViewer({ swagger: document, prefix }: FastifyInstance): Promise<FastifyInstance> {
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
-  const reader = Fastify();
+  const viewer = Fastify();
   // The viewer checks by name that the generator is registered.
-  const madeAlready = async (scope: FastifyInstance) => void scope.decorate('swagger', document);
-  await reader.register(fastifyPlugin(madeAlready, { name: '@fastify/swagger' }));
-  await reader.register(swaggerUi, {
+  const provideDocument = async (scope: FastifyInstance) => void scope.decorate('swagger', document);
+  await viewer.register(fastifyPlugin(provideDocument, { name: '@fastify/swagger' }));
+  await viewer.register(swaggerUi, {
     routePrefix: `${prefix}/docs`,
     theme: { title: 'Ananta API' },
     uiConfig: { layout: 'BaseLayout' },
@@ -117,5 +117,5 @@ async function makeReader({ swagger: document, prefix }: FastifyInstance): Promi
       onRequest: async (_request, reply) => void reply.header('Content-Security-Policy', pagePolicy),
     },
   });
-  return reader;
+  return viewer;
 }

@@ -4,15 +4,15 @@ import { extname, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { projectFolder } from '#core/config/project-folder.ts';
-import type { Rendering } from './context.ts';
-import { answerOf, type PreparedAnswer, sendAnswer } from './prepared-response.ts';
-import type { KeptFiles } from './response-cache.ts';
+import type { PageRenderer } from './context.ts';
+import { createPreparedResponse, type PreparedResponse, sendPreparedResponse } from './prepared-response.ts';
+import type { FileCache } from './response-cache.ts';
 
 const build = join(projectFolder, 'build');
 const client = join(build, 'client');
 
 /** The server build, loaded on demand, because tests of the API do not need it. */
-export function loadBuiltSite(): Promise<Rendering> {
+export function loadBuiltSite(): Promise<PageRenderer> {
   return import(pathToFileURL(join(build, 'server/index.js')).href);
 }
 
@@ -40,7 +40,9 @@ const types: Readonly<Record<string, string>> = {
  * Serves the built scripts, styles, fonts and icons, which the build has compressed. Only listed files are served, so
  * that nothing else of the disk is reachable; a route for each of the hundreds would slow down the start.
  */
-export async function builtFiles(kept: KeptFiles): Promise<(app: FastifyInstance) => Promise<void>> {
+export async function builtFileRoutes(
+  fileCache: FileCache,
+): Promise<(app: FastifyInstance) => Promise<void>> {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const all = new Set(
     entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
@@ -67,12 +69,16 @@ export async function builtFiles(kept: KeptFiles): Promise<(app: FastifyInstance
         const address = route.replace('*', () => request.params['*'] ?? '');
         const path = files.get(address);
         if (path === undefined) return reply.callNotFound();
-        return sendAnswer(await kept.get(address, () => readBuiltFile(path, address)), request, reply);
+        return sendPreparedResponse(
+          await fileCache.get(address, () => readBuiltFile(path, address)),
+          request,
+          reply,
+        );
       });
     }
   };
 
-  async function readBuiltFile(path: string, address: string): Promise<PreparedAnswer> {
+  async function readBuiltFile(path: string, address: string): Promise<PreparedResponse> {
     const read = async (copy: string) => (all.has(copy) ? readFile(copy) : undefined);
     const [identity, br, gzip] = await Promise.all([readFile(path), read(`${path}.br`), read(`${path}.gz`)]);
     // The names under /assets/ contain a hash of their content.
@@ -83,6 +89,6 @@ export async function builtFiles(kept: KeptFiles): Promise<(app: FastifyInstance
     };
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
     const copies = { ...(br && { br }), ...(gzip && { gzip }) };
-    return answerOf({ headers, etag: `W/"${hash}"` }, { identity, ...copies });
+    return createPreparedResponse({ headers, etag: `W/"${hash}"` }, { identity, ...copies });
   }
 }

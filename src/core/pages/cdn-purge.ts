@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { CdnSettings } from '#core/config/config.ts';
 import { contentTag } from '#core/http/response-headers.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
@@ -8,12 +8,12 @@ import type { Stores } from '#core/manifest/repositories.ts';
 /** The fact that stores the last purge. */
 const fact = 'purged';
 /** Milliseconds in which every process learns of a change; changes within this time share one purge. */
-const settling = 1000;
+const settleTime = 1000;
 /**
  * Milliseconds until the purge is repeated. The CDN may have been fetching an old answer, or one of a process whose
  * connection to the database was silently lost.
  */
-const again = 10_000;
+const repeatDelay = 10_000;
 /** Milliseconds for an answer. */
 const answerLimit = 10_000;
 
@@ -25,7 +25,7 @@ interface Parts {
   clock: Clock;
 }
 
-export interface Purged {
+export interface PurgeState {
   state: string;
   times: number;
   at: string;
@@ -35,11 +35,11 @@ export interface Purged {
  * Purges public pages and answers of the API in the CDN when they have changed. The last purge is stored in the
  * database, so that a change is purged even when its process has ended, and by one process only.
  */
-export function cdnPurge({ stores: { facts, contentVersion }, purge, today, clock }: Parts) {
-  async function look(): Promise<{ state: string; lastPurge: Purged | undefined }> {
+export function createCdnPurgeJob({ stores: { facts, contentVersion }, purge, today, clock }: Parts) {
+  async function readPurgeState(): Promise<{ state: string; lastPurge: PurgeState | undefined }> {
     const [version, kept] = await Promise.all([contentVersion(), facts.find(fact)]);
     const state = `${version} ${today()}`;
-    const last = kept ? (JSON.parse(kept) as Purged) : undefined;
+    const last = kept ? (JSON.parse(kept) as PurgeState) : undefined;
     return { state, lastPurge: last?.state === state ? last : undefined };
   }
 
@@ -48,25 +48,25 @@ export function cdnPurge({ stores: { facts, contentVersion }, purge, today, cloc
     title: 'Let the CDN forget pages that have changed',
 
     async nextDue() {
-      const { lastPurge } = await look();
-      if (!lastPurge) return momentIn(clock, 0);
-      return lastPurge.times === 1 ? new Date(Date.parse(lastPurge.at) + again).toISOString() : null;
+      const { lastPurge } = await readPurgeState();
+      if (!lastPurge) return timeFromNow(clock, 0);
+      return lastPurge.times === 1 ? new Date(Date.parse(lastPurge.at) + repeatDelay).toISOString() : null;
     },
 
     async run({ signal }) {
-      await pause(settling, undefined, { signal });
-      const { state, lastPurge } = await look();
+      await pause(settleTime, undefined, { signal });
+      const { state, lastPurge } = await readPurgeState();
       await callPurge(purge, signal);
-      const purged: Purged = { state, times: (lastPurge?.times ?? 0) + 1, at: momentIn(clock, 0) };
-      await facts.keep(fact, JSON.stringify(purged));
+      const purged: PurgeState = { state, times: (lastPurge?.times ?? 0) + 1, at: timeFromNow(clock, 0) };
+      await facts.set(fact, JSON.stringify(purged));
       return undefined;
     },
   });
 }
 
 /** Pages of another version of the site look different: earlier purges no longer count. */
-export function purgeAll({ facts }: Pick<Stores, 'facts'>): Promise<void> {
-  return facts.keep(fact, JSON.stringify({ state: '', times: 0, at: '' } satisfies Purged));
+export function requirePurge({ facts }: Pick<Stores, 'facts'>): Promise<void> {
+  return facts.set(fact, JSON.stringify({ state: '', times: 0, at: '' } satisfies PurgeState));
 }
 
 /** @throws without an answer, or on a refusal */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Rendered, ThirdParty } from './context.ts';
+import type { RenderedPage, ThirdParty } from './context.ts';
 
 /** The allowed sources of each directive. */
 export type Directives = Readonly<Record<string, readonly string[]>>;
@@ -30,7 +30,7 @@ interface PolicyOptions extends Partial<PolicySources> {
  * @param page `scripts`: the inline scripts, exactly as rendered; `thirdParties`: those that it uses
  */
 function contentSecurityPolicy(
-  page: Pick<Rendered, 'scripts' | 'thirdParties'>,
+  page: Pick<RenderedPage, 'scripts' | 'thirdParties'>,
   { development = false, thirdParties, elsewhere, mayBeFramed, framesPages }: PolicyOptions,
 ): string {
   const hashes = page.scripts.map(
@@ -67,7 +67,7 @@ function contentSecurityPolicy(
  */
 export function pagePolicy(sources: PolicySources, development: boolean) {
   return (
-    page: Pick<Rendered, 'scripts' | 'thirdParties'>,
+    page: Pick<RenderedPage, 'scripts' | 'thirdParties'>,
     frames: Pick<PolicyOptions, 'mayBeFramed' | 'framesPages'> = {},
   ) => contentSecurityPolicy(page, { development, ...sources, ...frames });
 }

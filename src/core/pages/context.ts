@@ -1,7 +1,7 @@
 import { createContext as createReactContext } from 'react';
 import { createContext } from 'react-router';
 import type { JsonLdObject } from 'schema-dts';
-import type { Trail } from '#core/ui/structured-data.ts';
+import type { BreadcrumbTrail } from '#core/ui/structured-data.ts';
 import type { PolicySources } from './content-security-policy.ts';
 import type { PageMap } from './page-address.ts';
 
@@ -34,7 +34,7 @@ export interface PageServices extends PageSettings, RenderInput {
 /** The services at the start, and how the settings are read for each page. */
 export interface PageParts extends Omit<PageServices, keyof PageSettings | keyof RenderInput> {
   settings: {
-    /** @throws DatabaseAway where they have changed and cannot be read */
+    /** @throws DatabaseUnavailableError where they have changed and cannot be read */
     read: () => Promise<PageSettings>;
     /** As last read. */
     last: () => PageSettings;
@@ -52,7 +52,7 @@ export interface ThirdParties {}
 export type ThirdParty = keyof ThirdParties;
 
 /** A rendered page. */
-export interface Rendered {
+export interface RenderedPage {
   status: number;
   headers: Headers;
   body: string;
@@ -71,8 +71,8 @@ export interface PageMatch {
 }
 
 /** The exports of the server build that renders pages. */
-export interface Rendering {
-  renderPage: (request: Request, services: PageServices) => Promise<Rendered>;
+export interface PageRenderer {
+  renderPage: (request: Request, services: PageServices) => Promise<RenderedPage>;
   /** The route of a path. */
   matchPage: (pathname: string) => PageMatch;
   /** The query parameters of a page. @param path of a page, without the `.data` ending */
@@ -101,7 +101,7 @@ export interface RootData {
 }
 
 /** The data of the layout of public pages. */
-export interface FrameData {
+export interface LayoutData {
   contact: PageSettings['contact'];
 }
 
@@ -112,10 +112,12 @@ export const servicesContext = createContext<PageServices>();
 export const thirdPartiesContext = createContext<Set<ThirdParty>>();
 
 /** Loaders add structured data here. It is only in the source of the page. */
-export const describedContext = createContext<JsonLdObject[]>();
+export const structuredDataContext = createContext<JsonLdObject[]>();
 
 /** Called on the server with the breadcrumbs of the page; undefined in the browser. */
-export const TrailContext = createReactContext<((trail: Trail) => void) | undefined>(undefined);
+export const BreadcrumbContext = createReactContext<((trail: BreadcrumbTrail) => void) | undefined>(
+  undefined,
+);
 
 /** The nonce of this rendering's own scripts; see render.server.ts. */
 export const nonceContext = createContext<string>();

@@ -1,6 +1,6 @@
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
-import type { Rendering } from './context.ts';
+import type { PageRenderer } from './context.ts';
 
 /**
  * Vite instead of the build, for `npm run dev`: pages and styles change in the browser as they are edited.
@@ -15,16 +15,16 @@ export async function createDevelopmentSite(entry: string) {
     throw new Error('Vite has no environment that can run the pages.');
 
   // Loaded again for each page, to reflect the current files; nothing is cached by route here.
-  const { parametersOf, canonicalQuery, openParameters, hasOwnAnswer }: Rendering =
+  const { parametersOf, canonicalQuery, openParameters, hasOwnAnswer }: PageRenderer =
     await ssr.runner.import(entry);
-  const site: Rendering = {
+  const site: PageRenderer = {
     matchPage: (pathname) => ({ pattern: pathname, params: {}, routeIds: [] }),
     parametersOf,
     canonicalQuery,
     openParameters,
     hasOwnAnswer,
     async renderPage(request, services) {
-      const fresh: Rendering = await ssr.runner.import(entry);
+      const fresh: PageRenderer = await ssr.runner.import(entry);
       return fresh.renderPage(request, services);
     },
   };

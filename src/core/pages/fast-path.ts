@@ -1,32 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HeadersOf } from '#core/http/response-headers.ts';
 import { hasOneHost } from '#core/http/unreadable-requests.ts';
-import type { PreparedAnswer } from './prepared-response.ts';
+import type { PreparedResponse } from './prepared-response.ts';
 import { chooseVariant } from './prepared-response.ts';
-import type { AnswerCache } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 type Headers = ReturnType<HeadersOf>;
 
 /** The kind of a cache. */
-export type Kept = 'pages' | 'api' | 'files';
+export type CacheKind = 'pages' | 'api' | 'files';
 
 /** The number of answers by their status. */
-type Counts = Readonly<Record<Kept, ReadonlyMap<number, number>>>;
+type Counts = Readonly<Record<CacheKind, ReadonlyMap<number, number>>>;
 
 /** A cache of answers, by the requested address. */
 interface ByteCache {
   /** The metrics report the sum of caches with the same kind. */
-  kind: Kept;
-  find: AnswerCache['find'];
+  kind: CacheKind;
+  find: ResponseCache['find'];
   /** The underlying cache. */
-  cache: Pick<AnswerCache, 'held'>;
+  cache: Pick<ResponseCache, 'stats'>;
   /** Whether the request can be answered with the cached answer, which is the same for everyone. Absent: always. */
-  suits?: (request: IncomingMessage) => boolean;
+  accepts?: (request: IncomingMessage) => boolean;
   /** Called for each answer; it blocks all others, so it must be very fast. */
-  onAnswer?: (answer: PreparedAnswer, request: IncomingMessage) => void;
+  onAnswer?: (answer: PreparedResponse, request: IncomingMessage) => void;
 }
 
-export type QuickAnswers = ReturnType<typeof createQuickAnswers>;
+export type FastPath = ReturnType<typeof createFastPath>;
 
 /**
  * Answers requests from caches of bytes, before the framework sees them: nothing is left to decide, so the framework's
@@ -35,40 +35,44 @@ export type QuickAnswers = ReturnType<typeof createQuickAnswers>;
  *
  * @param headersOf the headers of every answer
  */
-export function createQuickAnswers(headersOf: HeadersOf) {
-  const shelves: ByteCache[] = [];
+export function createFastPath(headersOf: HeadersOf) {
+  const caches: ByteCache[] = [];
   /** Complete heads by the common headers, and by the head of the answer itself. */
   const heads = new Map<Headers, WeakMap<readonly string[], string[]>>();
-  const answered: Record<Kept, Map<number, number>> = { pages: new Map(), api: new Map(), files: new Map() };
+  const answered: Record<CacheKind, Map<number, number>> = {
+    pages: new Map(),
+    api: new Map(),
+    files: new Map(),
+  };
   let isOpen = true;
 
-  function wholeHead(head: readonly string[], headers: Headers): string[] {
+  function completeHead(head: readonly string[], headers: Headers): string[] {
     const made = heads.get(headers) ?? new WeakMap<readonly string[], string[]>();
     const known = made.get(head);
     if (known) return known;
     // A header of the answer itself, such as its Content-Security-Policy, replaces the common one.
     const own = new Set(head.filter((_, index) => index % 2 === 0));
-    const whole = [
+    const complete = [
       ...Object.entries(headers)
         .filter(([name]) => !own.has(name.toLowerCase()))
         .flat(),
       ...head,
     ];
-    heads.set(headers, made.set(head, whole));
-    return whole;
+    heads.set(headers, made.set(head, complete));
+    return complete;
   }
 
   return {
     /** Registers a cache. */
     add(cache: ByteCache): void {
-      shelves.push(cache);
+      caches.push(cache);
     },
 
     /** The number of requests answered here, by kind and by status. */
     answered: answered as Counts,
 
     /** All caches, for the metrics. */
-    shelves: shelves as readonly ByteCache[],
+    caches: caches as readonly ByteCache[],
 
     /** From now on the framework answers all requests, and tells browsers to close their connections. */
     close(): void {
@@ -79,15 +83,15 @@ export function createQuickAnswers(headersOf: HeadersOf) {
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, url = '' } = request;
       if (!isOpen || (method !== 'GET' && method !== 'HEAD')) return false;
-      for (const cache of shelves) {
+      for (const cache of caches) {
         const answer = cache.find(url);
-        if (!answer || (cache.suits && !cache.suits(request))) continue;
+        if (!answer || (cache.accepts && !cache.accepts(request))) continue;
         if (!hasOneHost(request)) return false;
         cache.onAnswer?.(answer, request);
         const { status, head, body } = chooseVariant(answer, request.headers);
         const counts = answered[cache.kind];
         counts.set(status, (counts.get(status) ?? 0) + 1);
-        response.writeHead(status, wholeHead(head, headersOf(request)));
+        response.writeHead(status, completeHead(head, headersOf(request)));
         response.end(method === 'HEAD' ? undefined : body);
         return true;
       }

@@ -16,7 +16,7 @@ export const isLandingPage = (path = ''): boolean => /^(join|my|my-data)(\/|$)|\
  * the size. The browser requests other pages from the server as whole documents
  * (src/features/offline/public/navigation-guard.tsx).
  */
-export function forVisitors(context: EntryContext): EntryContext {
+export function withPublicManifest(context: EntryContext): EntryContext {
   const routes = context.staticHandlerContext.matches.map(({ route }) => route);
   if (!routes.some(({ id }) => id === publicLayout) || import.meta.env.DEV) return context;
   const { manifest } = context;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageMap, pageAddress } from './page-address.ts';
+import { createPageMap, resolvePageAddress } from './page-address.ts';
 
 const matchPage = (pathname: string) => ({
   pattern: pathname.startsWith('/blogDetail/') ? '/blogDetail/:link' : pathname,
@@ -21,7 +21,7 @@ const site = {
 const map = createPageMap([{ list: '/blogs', entry: '/blogDetail/:link' }], ['/webinars']);
 
 const pathOf = (url: string) => {
-  const address = pageAddress(url, site, map);
+  const address = resolvePageAddress(url, site, map);
   return 'path' in address ? address.path : `-> ${address.redirect}`;
 };
 
@@ -75,5 +75,5 @@ test.each([
   ['/blogs/_.data', '/blogs', '.data'],
   ['/blogDetail/fever.data', '/blogDetail/:link', '.data'],
 ])('%s has the pattern %s', (url, pattern, rest) => {
-  expect(pageAddress(url, site, map)).toMatchObject({ match: { pattern }, rest });
+  expect(resolvePageAddress(url, site, map)).toMatchObject({ match: { pattern }, rest });
 });

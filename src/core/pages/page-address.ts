@@ -1,10 +1,10 @@
 import { withoutSlashAtEnd } from '#core/text/path-end.ts';
-import type { PageMatch, Rendering } from './context.ts';
+import type { PageMatch, PageRenderer } from './context.ts';
 
 /** The query of a request for the router's data; undefined: a whole page is requested. */
-export type AskedData = { query: string } | undefined;
+export type DataRequest = { query: string } | undefined;
 
-const ending = /\.data$/;
+const dataSuffix = /\.data$/;
 
 /**
  * Reads an address that ends with a token: the browser's router appends an ending to request the data of a page.
@@ -13,14 +13,14 @@ const ending = /\.data$/;
  */
 export function readTokenPath({ params, url }: { params: { token: string }; url: string }): {
   token: string;
-  data: AskedData;
+  data: DataRequest;
 } {
-  const token = params.token.replace(ending, '');
-  return { token, data: token === params.token ? undefined : dataOf(url) };
+  const token = params.token.replace(dataSuffix, '');
+  return { token, data: token === params.token ? undefined : dataRequestOf(url) };
 }
 
 /** The query of an address that requests data. */
-export function dataOf(url: string): { query: string } {
+export function dataRequestOf(url: string): { query: string } {
   const [, query = ''] = url.split(/\?(.*)/s);
   return { query };
 }
@@ -30,7 +30,7 @@ export interface PageMap {
   /** Pages that exist independent of published content. */
   fixed: ReadonlySet<string>;
   /** The first path segments of pages, in their spelling, by their lower case. */
-  firstWords: ReadonlyMap<string, string>;
+  firstSegments: ReadonlyMap<string, string>;
 }
 
 /**
@@ -46,14 +46,14 @@ export function createPageMap(
   );
   return {
     fixed: new Set([...pages.map(({ list }) => list), ...others]),
-    firstWords: new Map(words.map((word) => [word.toLowerCase(), word])),
+    firstSegments: new Map(words.map((word) => [word.toLowerCase(), word])),
   };
 }
 
 /** A canonical address, or the redirect to it. */
-export type PageAddress = KnownAddress | { redirect: string };
+export type PageAddress = CanonicalAddress | { redirect: string };
 
-export interface KnownAddress {
+export interface CanonicalAddress {
   /** The canonical path and query. */
   path: string;
   /** The path of the page itself, whether the page or its data is requested. */
@@ -77,29 +77,30 @@ const dataAfterSlash = /(?<=.)\/_\.data$/;
  *
  * @param url path and query of the request
  */
-export function pageAddress(
+export function resolvePageAddress(
   url: string,
   {
     matchPage,
     parametersOf,
     canonicalQuery,
-  }: Pick<Rendering, 'matchPage' | 'parametersOf' | 'canonicalQuery'>,
-  map: Pick<PageMap, 'firstWords'>,
+  }: Pick<PageRenderer, 'matchPage' | 'parametersOf' | 'canonicalQuery'>,
+  map: Pick<PageMap, 'firstSegments'>,
 ): PageAddress {
-  const [asked = '', query = ''] = url.split(/\?(.*)/s);
+  const [requestedPath = '', query = ''] = url.split(/\?(.*)/s);
   // After removing dot segments, leading slashes may name another host: `/.//evil.example`.
-  const spelt = pathInOneSpelling(asked, map).replace(/^\/+/, '/');
+  const canonical = canonicalPath(requestedPath, map).replace(/^\/+/, '/');
   // Where only leading slashes are superfluous, the page is shown: a browser would take a redirect for another host.
-  if (spelt !== asked.replace(/^\/+/, '/')) return { redirect: query ? `${spelt}?${query}` : spelt };
-  const path = spelt.replace(dataAfterSlash, dataEnding);
+  if (canonical !== requestedPath.replace(/^\/+/, '/'))
+    return { redirect: query ? `${canonical}?${query}` : canonical };
+  const path = canonical.replace(dataAfterSlash, dataEnding);
   const isData = path.endsWith(dataEnding);
   const page = isData ? pageOfData(path) : path;
   const match = matchPage(page);
   const sent = new URLSearchParams(query);
-  const right = canonicalQuery(page, sent);
-  const known = new URLSearchParams(right);
+  const canonicalPart = canonicalQuery(page, sent);
+  const known = new URLSearchParams(canonicalPart);
   const isRight = parametersOf(page).every((name) => sent.get(name) === known.get(name));
-  if (!isRight && !isData) return { redirect: path + right };
+  if (!isRight && !isData) return { redirect: path + canonicalPart };
   const all = withRoutes(known, sent, match, isData).toString();
   const parameters = all ? `?${all}` : '';
   return {
@@ -116,17 +117,17 @@ function pageOfData(path: string): string {
 }
 
 /** The canonical form of a path. @param asked begins with a slash, and has no query */
-export function pathInOneSpelling(asked: string, { firstWords }: Pick<PageMap, 'firstWords'>): string {
+export function canonicalPath(path: string, { firstSegments }: Pick<PageMap, 'firstSegments'>): string {
   // In lower case, like links, except a first segment with another spelling (product: Public pages).
-  const lower = withoutDetours(asked)
+  const lower = normalizePath(path)
     .toLowerCase()
-    .replace(/^\/[^/.]*/, (word) => firstWords.get(word) ?? word);
+    .replace(/^\/[^/.]*/, (word) => firstSegments.get(word) ?? word);
   return withoutSlashAtEnd(lower);
 }
 
 /** Removes `.` and `..`, and unnecessary percent-encoding. */
-function withoutDetours(asked: string): string {
-  const rooted = asked.replace(/^\/+/, '/').replaceAll('\\', '%5C');
+function normalizePath(path: string): string {
+  const rooted = path.replace(/^\/+/, '/').replaceAll('\\', '%5C');
   const { pathname } = new URL(rooted, 'http://localhost');
   return pathname.replace(/%[0-7][0-9a-f]/gi, (escaped) => {
     const character = decodeURIComponent(escaped);
@@ -144,9 +145,9 @@ function withRoutes(
   isData: boolean,
 ): URLSearchParams {
   const all = new URLSearchParams(known);
-  const wanted = isData ? (sent.get('_routes')?.split(',') ?? []) : [];
+  const requestedRoutes = isData ? (sent.get('_routes')?.split(',') ?? []) : [];
   // In the order of the map, each once, and only matched routes.
-  const routes = routeIds.filter((id) => wanted.includes(id));
+  const routes = routeIds.filter((id) => requestedRoutes.includes(id));
   if (routes.length > 0) all.set('_routes', routes.join(','));
   return all;
 }

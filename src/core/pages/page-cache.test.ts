@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { PageServices } from './context.ts';
-import { boundedQueue, createPageKey, pageShelves } from './page-cache.ts';
-import { type PreparedAnswer, prepareAnswer } from './prepared-response.ts';
+import { boundedQueue, createPageCache, createPageKey } from './page-cache.ts';
+import { type PreparedResponse, prepareResponse } from './prepared-response.ts';
 
 const bounds = { atOnce: 2, mostWaiting: 50, full: 'Too many.' };
 
@@ -38,8 +38,8 @@ test('between two tasks other requests are answered', async () => {
 });
 
 const create = () =>
-  pageShelves({
-    quick: { add: () => undefined },
+  createPageCache({
+    fastPath: { add: () => undefined },
     onContentChange: () => undefined,
     beforeFind: () => undefined,
     onAnswer: () => undefined,
@@ -49,13 +49,13 @@ const create = () =>
 function slowPages() {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const counted = { atWork: 0, most: 0 };
-  const make = async (): Promise<PreparedAnswer> => {
+  const render = async (): Promise<PreparedResponse> => {
     counted.most = Math.max(counted.most, ++counted.atWork);
     await finished;
     counted.atWork -= 1;
-    return prepareAnswer({ headers: { 'content-type': 'text/html' } }, '<p>Ananta</p>');
+    return prepareResponse({ headers: { 'content-type': 'text/html' } }, '<p>Ananta</p>');
   };
-  return { make, finish, counted };
+  return { render, finish, counted };
 }
 
 test.each([
@@ -65,11 +65,11 @@ test.each([
 ])('%s are rendered a few at a time, in a bounded queue', async (_what, address, own, atOnce, waiting) => {
   const shelves = create();
   const queue = own && boundedQueue(own);
-  const { make, finish, counted } = slowPages();
+  const { render, finish, counted } = slowPages();
   const all = Promise.allSettled(
     Array.from({ length: 300 }, (_, number) => {
       const key = address(number);
-      return shelves.keep(key, () => shelves.make(key, make, queue));
+      return shelves.getOrRender(key, () => shelves.render(key, render, queue));
     }),
   );
   await yieldToEventLoop();
@@ -84,8 +84,8 @@ test.each([
 
 test('concurrent requests for one page wait as one', async () => {
   const shelves = create();
-  const { make, finish, counted } = slowPages();
-  const all = Array.from({ length: 1000 }, () => shelves.keep('/', () => shelves.make('/', make)));
+  const { render, finish, counted } = slowPages();
+  const all = Array.from({ length: 1000 }, () => shelves.getOrRender('/', () => shelves.render('/', render)));
   finish();
   expect(new Set(await Promise.all(all)).size).toBe(1);
   expect(counted.most).toBe(1);
@@ -93,15 +93,15 @@ test('concurrent requests for one page wait as one', async () => {
 
 test('invented addresses do not delay other pages, or evict them', async () => {
   const shelves = create();
-  const { make, finish } = slowPages();
-  const odd = Array.from({ length: 90 }, (_, number) => shelves.make(`/blogs?show=${number}`, make));
-  const page = prepareAnswer({ headers: {} }, 'Home');
-  expect(await shelves.keep('/', () => shelves.make('/', () => page))).toBe(await page);
+  const { render, finish } = slowPages();
+  const odd = Array.from({ length: 90 }, (_, number) => shelves.render(`/blogs?show=${number}`, render));
+  const page = prepareResponse({ headers: {} }, 'Home');
+  expect(await shelves.getOrRender('/', () => shelves.render('/', () => page))).toBe(await page);
   finish();
   await Promise.all(odd);
 
-  const large = prepareAnswer({ headers: {} }, Buffer.alloc(1_000_000, 'x'));
-  for (let number = 0; number < 60; number++) await shelves.keep(`/blogs?from=${number}`, () => large);
+  const large = prepareResponse({ headers: {} }, Buffer.alloc(1_000_000, 'x'));
+  for (let number = 0; number < 60; number++) await shelves.getOrRender(`/blogs?from=${number}`, () => large);
   expect(shelves.find('/')).toBe(await page);
   expect([shelves.find('/blogs?from=0'), shelves.find('/blogs?from=59')]).toEqual([undefined, await large]);
 });

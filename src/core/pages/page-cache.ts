@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import { AppError } from '#core/errors.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import type { PageServices, Rendering } from './context.ts';
-import type { QuickAnswers } from './fast-path.ts';
-import type { KnownAddress } from './page-address.ts';
-import type { PreparedAnswer } from './prepared-response.ts';
-import { type AnswerCache, createAnswerCache } from './response-cache.ts';
+import type { PageRenderer, PageServices } from './context.ts';
+import type { FastPath } from './fast-path.ts';
+import type { CanonicalAddress } from './page-address.ts';
+import type { PreparedResponse } from './prepared-response.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 interface Bounds {
   /** Each blocks the processor for some milliseconds; the others wait. */
@@ -44,9 +44,9 @@ export function boundedQueue({ atOnce, mostWaiting: maxWaiting, full }: Bounds):
 export function createPageKey({
   openParameters,
   hasOwnAnswer,
-}: Pick<Rendering, 'openParameters' | 'hasOwnAnswer'>) {
+}: Pick<PageRenderer, 'openParameters' | 'hasOwnAnswer'>) {
   const anyOpen = new RegExp(`(${openParameters.join('|')})=[^&]*`, 'g');
-  return async ({ path, match, query, rest }: KnownAddress, services: PageServices): Promise<string> => {
+  return async ({ path, match, query, rest }: CanonicalAddress, services: PageServices): Promise<string> => {
     const { pattern } = match;
     const isOpen = /[:*]/.test(pattern) || openParameters.some((name) => query.has(name));
     if (!isOpen) return path;
@@ -56,15 +56,15 @@ export function createPageKey({
   };
 }
 
-type Make = () => Promise<PreparedAnswer>;
+type RenderAnswer = () => Promise<PreparedResponse>;
 
 interface Parts {
-  quick: Pick<QuickAnswers, 'add'>;
+  fastPath: Pick<FastPath, 'add'>;
   /** Calls back whenever public content may have changed. */
   onContentChange: (listener: () => void) => void;
   /** Called before each look-up: the day may have changed. */
   beforeFind: () => void;
-  onAnswer: NonNullable<Parameters<QuickAnswers['add']>[0]['onAnswer']>;
+  onAnswer: NonNullable<Parameters<FastPath['add']>[0]['onAnswer']>;
 }
 
 /**
@@ -81,12 +81,12 @@ const bounds = {
 };
 
 /** The caches of pages by their addresses, and the queues for rendering missing ones. */
-export function pageShelves({ quick, onContentChange, beforeFind, onAnswer }: Parts) {
-  const usual = createAnswerCache({ maxBytes: maxBytes.usual });
-  const odd = createAnswerCache({ maxBytes: maxBytes.odd });
+export function createPageCache({ fastPath, onContentChange, beforeFind, onAnswer }: Parts) {
+  const usual = createResponseCache({ maxBytes: maxBytes.usual });
+  const odd = createResponseCache({ maxBytes: maxBytes.odd });
   const queues = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
   const isOdd = (key: string) => key.includes('?');
-  const cacheOf = (key: string): AnswerCache => (isOdd(key) ? odd : usual);
+  const cacheOf = (key: string): ResponseCache => (isOdd(key) ? odd : usual);
 
   function clear(): void {
     usual.clear();
@@ -95,7 +95,7 @@ export function pageShelves({ quick, onContentChange, beforeFind, onAnswer }: Pa
 
   onContentChange(clear);
   for (const cache of [usual, odd]) {
-    quick.add({
+    fastPath.add({
       kind: 'pages',
       cache,
       find(key) {
@@ -116,8 +116,8 @@ export function pageShelves({ quick, onContentChange, beforeFind, onAnswer }: Pa
      * @param queue another queue than the default one of the key
      * @throws AppError unavailable, where too many wait
      */
-    make: (key: string, make: Make, queue: BoundedQueue = queues[isOdd(key) ? 'odd' : 'usual']) =>
-      queue(make),
+    render: (key: string, render: RenderAnswer, queue: BoundedQueue = queues[isOdd(key) ? 'odd' : 'usual']) =>
+      queue(render),
 
     /** Changes with each change of content. */
     generation: () => usual.generation,
@@ -126,8 +126,9 @@ export function pageShelves({ quick, onContentChange, beforeFind, onAnswer }: Pa
      * The cached answer of a key, rendered if it is missing.
      *
      * @param prepare as `make` renders it, or derived from that
-     * @param begun the generation in which the content was read for the key
+     * @param startGeneration the generation in which the content was read for the key
      */
-    keep: (key: string, prepare: Make, begun?: number) => cacheOf(key).get(key, prepare, begun),
+    getOrRender: (key: string, prepare: RenderAnswer, startGeneration?: number) =>
+      cacheOf(key).get(key, prepare, startGeneration),
   };
 }

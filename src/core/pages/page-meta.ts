@@ -68,7 +68,7 @@ function pictureMeta(siteUrl: string, { picture, shared, title }: PageDescriptio
 }
 
 /** The response that a loader throws for a missing page: a redirect to its new address, else "not found". */
-export function missingPage({ movedTo }: Pick<PageServices, 'movedTo'>) {
+export function missingPageResponse({ movedTo }: Pick<PageServices, 'movedTo'>) {
   return movedTo ? redirect(movedTo, 301) : data(null, { status: 404, statusText: 'Not Found' });
 }
 
@@ -76,7 +76,7 @@ export function missingPage({ movedTo }: Pick<PageServices, 'movedTo'>) {
  * The meta tags of a page for a single reader: search engines do not index it, and linked sites do not learn its
  * address.
  */
-export const ownPageMeta = (title: string) => [
+export const personalPageMeta = (title: string) => [
   { title: `${title} | Ananta` },
   { name: 'robots', content: 'noindex, nofollow' },
   { name: 'referrer', content: 'no-referrer' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { prepareServiceWorker } from './page-routes.ts';
-import { prepareAnswer } from './prepared-response.ts';
+import { prepareResponse } from './prepared-response.ts';
 
 const workerFor = async (html: string) => {
-  const page = await prepareAnswer({ headers: {} }, html);
+  const page = await prepareResponse({ headers: {} }, html);
   return (await prepareServiceWorker('start();', page)).variants.identity.body.toString();
 };
 
@@ -23,6 +23,6 @@ test('it changes with the page, and only with the page', async () => {
 });
 
 test('while the page fails, browsers keep their current service worker', async () => {
-  const page = await prepareAnswer({ status: 503, headers: {} }, 'away');
+  const page = await prepareResponse({ status: 503, headers: {} }, 'away');
   expect(await prepareServiceWorker('start();', page)).toBe(page);
 });

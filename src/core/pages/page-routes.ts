@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseAway } from '#core/errors.ts';
+import { DatabaseUnavailableError } from '#core/errors.ts';
 import { pagePolicy } from './content-security-policy.ts';
-import type { PageParts, PageServices, Rendering } from './context.ts';
-import type { QuickAnswers } from './fast-path.ts';
+import type { PageParts, PageRenderer, PageServices } from './context.ts';
+import type { FastPath } from './fast-path.ts';
 import { publicLayout } from './landing-pages.ts';
-import { type KnownAddress, pageAddress } from './page-address.ts';
-import { type BoundedQueue, createPageKey, pageShelves } from './page-cache.ts';
-import { type PreparedAnswer, prepareAnswer, sendAnswer } from './prepared-response.ts';
-import { atEachBoundary } from './time-boundaries.ts';
+import { type CanonicalAddress, resolvePageAddress } from './page-address.ts';
+import { type BoundedQueue, createPageCache, createPageKey } from './page-cache.ts';
+import { type PreparedResponse, prepareResponse, sendPreparedResponse } from './prepared-response.ts';
+import { onTimeBoundary } from './time-boundaries.ts';
 
 /** The page that the service worker shows without network. */
 const offlineAddress = '/offline';
@@ -21,7 +21,7 @@ const offlineAddress = '/offline';
  * @param code from the build
  * @param page the offline page as it is sent
  */
-export async function prepareServiceWorker(code: string, page: PreparedAnswer): Promise<PreparedAnswer> {
+export async function prepareServiceWorker(code: string, page: PreparedResponse): Promise<PreparedResponse> {
   // Browsers then keep their current one.
   if (page.status !== 200) return page;
   const html = page.variants.identity.body.toString();
@@ -33,7 +33,7 @@ export async function prepareServiceWorker(code: string, page: PreparedAnswer): 
     // Its own policy: it fetches pages and files of the site, and nothing else.
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   };
-  return prepareAnswer({ headers }, `const offlinePage = ${JSON.stringify(offlinePage)};\n${code}`);
+  return prepareResponse({ headers }, `const offlinePage = ${JSON.stringify(offlinePage)};\n${code}`);
 }
 
 /** A page view: of a page, or of its data for the browser's router. */
@@ -45,7 +45,7 @@ export interface PageView {
 
 /** The tools for rendering pages. */
 export interface PageTools {
-  site: Rendering;
+  site: PageRenderer;
   pages: PageParts;
   policyOf: ReturnType<typeof pagePolicy>;
   development: boolean;
@@ -69,13 +69,13 @@ export interface PageExtensions {
    */
   onView?: (view: PageView, request: IncomingMessage, day: string) => void;
   /** The queue for pages that cost more than others; undefined: the default one. */
-  queueOf?: (address: KnownAddress) => BoundedQueue | undefined;
+  queueOf?: (address: CanonicalAddress) => BoundedQueue | undefined;
 }
 
 interface Parts extends PageExtensions {
-  site: Rendering;
+  site: PageRenderer;
   pages: PageParts;
-  quick: Pick<QuickAnswers, 'add'>;
+  fastPath: Pick<FastPath, 'add'>;
   /** Calls back whenever public content may have changed. */
   onContentChange: (listener: () => void) => void;
   /** The code of the service worker; undefined in development. */
@@ -89,7 +89,7 @@ interface Parts extends PageExtensions {
 export function pageRoutes({
   site,
   pages,
-  quick,
+  fastPath,
   onContentChange,
   before,
   movedTo,
@@ -104,22 +104,27 @@ export function pageRoutes({
   const pageKey = createPageKey(site);
   let day = pages.today();
   /** The page view of each answer, for existing pages. */
-  const views = new WeakMap<PreparedAnswer, PageView>();
-  const forgetPast = atEachBoundary(pages.timeBoundaries, () => {
+  const views = new WeakMap<PreparedResponse, PageView>();
+  const clearIfPast = onTimeBoundary(pages.timeBoundaries, () => {
     day = pages.today();
-    shelves.clear();
+    pageCache.clear();
   });
-  const shelves = pageShelves({ quick, onContentChange, beforeFind: forgetPast, onAnswer: noteView });
+  const pageCache = createPageCache({
+    fastPath,
+    onContentChange,
+    beforeFind: clearIfPast,
+    onAnswer: noteView,
+  });
 
-  function noteView(answer: PreparedAnswer, request: IncomingMessage): void {
+  function noteView(answer: PreparedResponse, request: IncomingMessage): void {
     const view = views.get(answer);
     if (view) onView?.(view, request, day);
   }
 
   /** The route of a page does not depend on the settings. */
-  const asLast = (): PageServices => ({ ...pages, ...pages.settings.last() });
+  const lastServices = (): PageServices => ({ ...pages, ...pages.settings.last() });
 
-  async function prepare(path: string, log: FastifyBaseLogger, moved?: string): Promise<PreparedAnswer> {
+  async function prepare(path: string, log: FastifyBaseLogger, moved?: string): Promise<PreparedResponse> {
     const [pathname = ''] = path.split('?');
     const failures: unknown[] = [];
     const fail = (error: unknown) => {
@@ -144,35 +149,35 @@ export function pageRoutes({
     const isForOne = headers['cache-control']?.startsWith('private');
     headers['cache-control'] = failures.length > 0 ? 'no-store' : isForOne ? 'private, no-cache' : 'no-cache';
     if (failures.length === 0 && !isForOne) Object.assign(headers, cacheHeaders(path, page.status));
-    const away = failures.find((error) => error instanceof DatabaseAway);
+    const away = failures.find((error) => error instanceof DatabaseUnavailableError);
     const { status, body } = page;
     if (status !== 500 || !away)
-      return prepareAnswer({ status, headers }, body, isForOne ? 'quick' : undefined);
+      return prepareResponse({ status, headers }, body, isForOne ? 'quick' : undefined);
     headers['retry-after'] = String(away.retryAfter);
-    return prepareAnswer({ status: 503, headers }, body);
+    return prepareResponse({ status: 503, headers }, body);
   }
 
-  async function pageOf(address: KnownAddress, log: FastifyBaseLogger): Promise<PreparedAnswer> {
-    const begun = shelves.generation();
-    const key = await pageKey(address, asLast());
-    return makePage(key, address.path, log, { begun, queue: queueOf?.(address) });
+  async function pageOf(address: CanonicalAddress, log: FastifyBaseLogger): Promise<PreparedResponse> {
+    const startGeneration = pageCache.generation();
+    const key = await pageKey(address, lastServices());
+    return makePage(key, address.path, log, { startGeneration, queue: queueOf?.(address) });
   }
 
   function makePage(
     key: string,
     path: string,
     log: FastifyBaseLogger,
-    { begun, queue }: { begun?: number; queue?: BoundedQueue | undefined } = {},
-  ): Promise<PreparedAnswer> {
-    const render = () => shelves.make(key, () => prepare(path, log), queue);
-    return development ? render() : shelves.keep(key, render, begun);
+    { startGeneration, queue }: { startGeneration?: number; queue?: BoundedQueue | undefined } = {},
+  ): Promise<PreparedResponse> {
+    const render = () => pageCache.render(key, () => prepare(path, log), queue);
+    return development ? render() : pageCache.getOrRender(key, render, startGeneration);
   }
 
   /**
    * Only where there is no page: requests for existing pages do not wait for this query. Without the database there is
    * none either.
    */
-  async function findMoved({ path, rest }: KnownAddress, log: FastifyBaseLogger) {
+  async function findMoved({ path, rest }: CanonicalAddress, log: FastifyBaseLogger) {
     return movedTo(path.slice(0, path.length - rest.length)).catch((error: unknown) => {
       log.warn({ err: error }, 'the redirect of an address could not be read');
       return undefined;
@@ -184,27 +189,27 @@ export function pageRoutes({
       app.get('/service-worker.js', { config: { action: 'page.read' } }, async (request, reply) => {
         const make = async () =>
           prepareServiceWorker(serviceWorker, await makePage(offlineAddress, offlineAddress, app.log));
-        return sendAnswer(await shelves.keep('/service-worker.js', make), request, reply);
+        return sendPreparedResponse(await pageCache.getOrRender('/service-worker.js', make), request, reply);
       });
     }
 
     app.get('/*', { config: { action: 'page.read' } }, async (request, reply) => {
       // Neither stored in the cache nor answered from it.
       for (const answer of handlers) if (await answer(request, reply)) return reply;
-      forgetPast();
-      const address = pageAddress(request.url, site, pages.map);
+      clearIfPast();
+      const address = resolvePageAddress(request.url, site, pages.map);
       if ('redirect' in address) return redirect(reply, address.redirect);
       const { path } = address;
-      const page = shelves.find(path) ?? (await pageOf(address, app.log));
+      const page = pageCache.find(path) ?? (await pageOf(address, app.log));
       const view = viewOf(address, page);
       if (view) views.set(page, view);
       noteView(page, request.raw);
       const moved = page.status === 404 ? await findMoved(address, app.log) : undefined;
-      if (!moved) return sendAnswer(page, request, reply);
+      if (!moved) return sendPreparedResponse(page, request, reply);
       if (!address.rest.startsWith('.data')) return redirect(reply, moved);
       // The browser's router expects its own format.
-      const answer = await shelves.make(path, () => prepare(path, app.log, moved));
-      return sendAnswer(answer, request, reply);
+      const answer = await pageCache.render(path, () => prepare(path, app.log, moved));
+      return sendPreparedResponse(answer, request, reply);
     });
   };
 }
@@ -217,7 +222,7 @@ const redirect = (reply: FastifyReply, to: string) =>
   reply.header('cache-control', 'no-cache').redirect(to, 301);
 
 /** Counts only pages of the site itself, and none that is answered in place of one. */
-function viewOf({ page, rest, match }: KnownAddress, { status }: PreparedAnswer): PageView | undefined {
+function viewOf({ page, rest, match }: CanonicalAddress, { status }: PreparedResponse): PageView | undefined {
   const isPage = status === 200 && match.routeIds.includes(publicLayout);
   return isPage ? { page, isData: rest.startsWith('.data') } : undefined;
 }

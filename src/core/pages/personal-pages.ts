@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AppError, missing } from '#core/errors.ts';
+import { type AppError, notFoundError } from '#core/errors.ts';
 import { statusOf } from '#core/http/errors.ts';
-import { takePlainForms } from '#core/http/html-forms.ts';
+import { acceptHtmlForms } from '#core/http/html-forms.ts';
 import { type Limits, networkOf, type Rule } from '#core/http/limits.ts';
 import { pagePolicy } from './content-security-policy.ts';
-import type { PageParts, RenderInput, Rendering } from './context.ts';
-import type { AskedData } from './page-address.ts';
+import type { PageParts, PageRenderer, RenderInput } from './context.ts';
+import type { DataRequest } from './page-address.ts';
 import { boundedQueue } from './page-cache.ts';
 
 /** A page for a single visitor. */
-export interface OwnPage {
+export interface PersonalPage {
   /** The address under which it is rendered, without the secret token. */
   path: string;
   input: RenderInput;
@@ -19,8 +19,8 @@ export interface OwnPage {
 }
 
 /** Renders such a page, or its data; undefined where this site has no pages. */
-export type ShowOwnPage = (
-  shown: OwnPage,
+export type RenderPersonalPage = (
+  shown: PersonalPage,
   /** The query of a request for the router's data; undefined: the whole page. */
   data?: { query: string } | undefined,
 ) => Promise<{ status: number; headers: Readonly<Record<string, string>>; body: string }>;
@@ -40,11 +40,11 @@ const bounds = {
 const knownQuery = /^_routes=[\w%./-]{1,200}$/;
 
 /** Renders pages for a single visitor: they are never cached, and the token is not passed to them. */
-export function createShowOwnPage(
-  { renderPage }: Pick<Rendering, 'renderPage'>,
+export function createPersonalPageRenderer(
+  { renderPage }: Pick<PageRenderer, 'renderPage'>,
   pages: PageParts,
   development: boolean,
-): ShowOwnPage {
+): RenderPersonalPage {
   const queues = {
     holders: boundedQueue(bounds.holders),
     anybody: boundedQueue(bounds.anybody),
@@ -77,7 +77,7 @@ export const barePage = {
 
 interface Parts {
   limits: Limits;
-  showOwnPage: ShowOwnPage | undefined;
+  renderPersonalPage: RenderPersonalPage | undefined;
   /**
    * Limits tries with unknown tokens from one address. A token has 256 bits; this spares the database and the
    * processor.
@@ -96,15 +96,15 @@ const tooOften =
   'There have been too many attempts from here with links that do not work. Please try again in an hour, or call us.';
 
 /** Answers for pages that one parent alone sees. */
-export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {
+export function createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens }: Parts) {
   /** @param refusal the reason why an action was refused, shown on the page */
   async function show(
-    shown: OwnPage,
+    shown: PersonalPage,
     reply: FastifyReply,
-    { data, refusal: appError }: { data?: AskedData; refusal?: AppError } = {},
+    { data, refusal: appError }: { data?: DataRequest; refusal?: AppError } = {},
   ) {
-    if (!showOwnPage) throw appError ?? missing('Page');
-    const page = await showOwnPage(shown, data);
+    if (!renderPersonalPage) throw appError ?? notFoundError('Page');
+    const page = await renderPersonalPage(shown, data);
     if (appError?.retryAfter !== undefined) reply.header('retry-after', appError.retryAfter);
     return reply
       .headers({ ...page.headers, ...headers })
@@ -116,8 +116,8 @@ export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {
     show,
 
     /** The page for an invalid link, the same for all reasons. */
-    async refuse(unknown: OwnPage, { ip }: FastifyRequest, reply: FastifyReply, data?: AskedData) {
-      const retryAfter = await limits.take([{ ...wrongTokens, of: [networkOf(ip)] }]);
+    async refuse(unknown: PersonalPage, { ip }: FastifyRequest, reply: FastifyReply, data?: DataRequest) {
+      const retryAfter = await limits.consume([{ ...wrongTokens, of: [networkOf(ip)] }]);
       if (retryAfter === undefined) return show(unknown, reply, { data });
       const { policy, body } = barePage;
       const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
@@ -130,8 +130,8 @@ export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {
 }
 
 /** Lets the routes of this plugin accept plain forms, and answer nothing that is stored. @param bodyLimit bytes */
-export function prepareOwnPages(app: FastifyInstance, bodyLimit: number): void {
-  takePlainForms(app, bodyLimit);
+export function configurePersonalPages(app: FastifyInstance, bodyLimit: number): void {
+  acceptHtmlForms(app, bodyLimit);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

@@ -1,19 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { answerOf, chooseVariant, prepareAnswer } from './prepared-response.ts';
+import { chooseVariant, createPreparedResponse, prepareResponse } from './prepared-response.ts';
 
 const html = { 'content-type': 'text/html' };
 const long = '<p>Ananta</p>'.repeat(500);
 
 test('the ETag changes with the body, the status and the headers', async () => {
   const tags = await Promise.all([
-    prepareAnswer({ headers: html }, long),
-    prepareAnswer({ headers: html, status: 404 }, long),
-    prepareAnswer({ headers: html }, `${long}!`),
-    prepareAnswer({ headers: { 'content-type': 'text/plain' } }, long),
+    prepareResponse({ headers: html }, long),
+    prepareResponse({ headers: html, status: 404 }, long),
+    prepareResponse({ headers: html }, `${long}!`),
+    prepareResponse({ headers: { 'content-type': 'text/plain' } }, long),
   ]);
   expect(new Set(tags.map(({ etag }) => etag)).size).toBe(4);
-  expect((await prepareAnswer({ headers: html }, long)).etag).toBe(tags[0]?.etag);
+  expect((await prepareResponse({ headers: html }, long)).etag).toBe(tags[0]?.etag);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['*', 'br'],
   ['zstd', undefined],
 ])('Accept-Encoding %s is answered in %s', async (accepted, encoding) => {
-  const { status, head, body } = chooseVariant(await prepareAnswer({ headers: html }, long), {
+  const { status, head, body } = chooseVariant(await prepareResponse({ headers: html }, long), {
     'accept-encoding': accepted,
   });
   const headers = toObject(head);
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('a client that has the answer gets a 304', async () => {
-  const answer = await prepareAnswer({ headers: { ...html, 'cache-control': 'no-cache' } }, long);
+  const answer = await prepareResponse({ headers: { ...html, 'cache-control': 'no-cache' } }, long);
   for (const known of [answer.etag, `"other", ${answer.etag}`, answer.etag.slice(2), '*']) {
     const { status, head, body } = chooseVariant(answer, { 'if-none-match': known });
     expect([status, body]).toEqual([304, undefined]);
@@ -54,12 +54,12 @@ test('a client that has the answer gets a 304', async () => {
 });
 
 test('a missing page is sent again each time', async () => {
-  const answer = await prepareAnswer({ headers: html, status: 404 }, long);
+  const answer = await prepareResponse({ headers: html, status: 404 }, long);
   expect(chooseVariant(answer, { 'if-none-match': answer.etag }).status).toBe(404);
 });
 
 test('an answer with one encoding does not vary', () => {
-  const answer = answerOf({ headers: html, etag: '"a"' }, { identity: Buffer.from(long) });
+  const answer = createPreparedResponse({ headers: html, etag: '"a"' }, { identity: Buffer.from(long) });
   const { head } = chooseVariant(answer, { 'accept-encoding': 'br' });
   expect(toObject(head)).not.toHaveProperty('vary');
   expect(toObject(head)).not.toHaveProperty('content-encoding');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import negotiate from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { namesTag } from '#core/http/response-headers.ts';
+import { matchesEtag } from '#core/http/response-headers.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -15,7 +15,7 @@ export interface Variant {
 }
 
 /** A fully serialised response. */
-export interface PreparedAnswer {
+export interface PreparedResponse {
   status: number;
   /** As given, without the ETag and without headers that depend on the encoding. */
   headers: Headers;
@@ -32,14 +32,14 @@ type Headers = Readonly<Record<string, string>>;
 type Bodies = { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 
 /** The properties of an answer. `etag`: where it has one already. */
-interface Said {
+interface ResponseOptions {
   status?: number;
   headers: Headers;
   etag?: string;
 }
 
 /** Bytes; smaller bodies fit into one packet uncompressed. */
-const worthCompressing = 1024;
+const minCompressedBytes = 1024;
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
@@ -50,18 +50,19 @@ const toBrotli = promisify(brotliCompress);
 const efforts = { kept: { gzip: 9, brotli: 9 }, quick: { gzip: 4, brotli: 4 } } as const;
 
 /** Serialises an answer: compressed with both encodings, with an ETag over its content and its headers. */
-export async function prepareAnswer(
-  { status = 200, headers }: Said,
+export async function prepareResponse(
+  { status = 200, headers }: ResponseOptions,
   body: string | Buffer,
   effort: keyof typeof efforts = status === 200 ? 'kept' : 'quick',
-): Promise<PreparedAnswer> {
+): Promise<PreparedResponse> {
   const identity = Buffer.from(body);
   const hash = createHash('sha256')
     .update(JSON.stringify([status, headers]))
     .update(identity);
   // Weak: one tag is used for the plain and the compressed bodies.
   const etag = `W/"${hash.digest('base64url').slice(0, 27)}"`;
-  if (identity.length < worthCompressing) return answerOf({ status, headers, etag }, { identity });
+  if (identity.length < minCompressedBytes)
+    return createPreparedResponse({ status, headers, etag }, { identity });
   const { gzip: level, brotli } = efforts[effort];
   const [gzipped, br] = await Promise.all([
     toGzip(identity, { level }),
@@ -72,11 +73,14 @@ export async function prepareAnswer(
       },
     }),
   ]);
-  return answerOf({ status, headers, etag }, { identity, gzip: gzipped, br });
+  return createPreparedResponse({ status, headers, etag }, { identity, gzip: gzipped, br });
 }
 
 /** An answer of bodies that are compressed already, or too small for it. */
-export function answerOf({ status = 200, headers, etag = '' }: Said, bodies: Bodies): PreparedAnswer {
+export function createPreparedResponse(
+  { status = 200, headers, etag = '' }: ResponseOptions,
+  bodies: Bodies,
+): PreparedResponse {
   const isCompressed = Object.keys(bodies).length > 1;
   const vary = isCompressed && !headers.vary ? ['vary', 'Accept-Encoding'] : [];
   const { 'content-type': type, ...others } = headers;
@@ -92,47 +96,47 @@ export function answerOf({ status = 200, headers, etag = '' }: Said, bodies: Bod
   });
   const variants = Object.fromEntries(
     Object.entries(bodies).map(([encoding, body]) => [encoding, variantOf(encoding, body)]),
-  ) as PreparedAnswer['variants'];
+  ) as PreparedResponse['variants'];
   const size = Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
   return { status, headers, etag, variants, unchangedHead: common, size };
 }
 
 /** The part to send: a head, and a body unless the client has it. */
-export interface Chosen {
+export interface ChosenVariant {
   status: number;
   head: readonly string[];
   body: Buffer | undefined;
 }
 
 /** Selects the part of an answer for a request: a 304, or the smallest accepted encoding. */
-export function chooseVariant(answer: PreparedAnswer, headers: IncomingHttpHeaders): Chosen {
+export function chooseVariant(answer: PreparedResponse, headers: IncomingHttpHeaders): ChosenVariant {
   const { status, etag, variants } = answer;
   const known = headers['if-none-match'];
-  if (known !== undefined && status === 200 && namesTag(known, etag)) {
+  if (known !== undefined && status === 200 && matchesEtag(known, etag)) {
     return { status: 304, head: answer.unchangedHead, body: undefined };
   }
-  const { head, body } = variants[fittingEncoding(headers['accept-encoding'])] ?? variants.identity;
+  const { head, body } = variants[negotiateEncoding(headers['accept-encoding'])] ?? variants.identity;
   return { status, head, body };
 }
 
 /** There are few kinds of browsers, and each sends the same header every time. */
-const fittings = new Map<string, Encoding>();
+const encodingByHeader = new Map<string, Encoding>();
 /** Bounds the memory for spellings of the header. */
-const maxFittings = 500;
+const maxEncodings = 500;
 
-function fittingEncoding(accepted: string | undefined): Encoding {
+function negotiateEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
-  const known = fittings.get(accepted);
+  const known = encodingByHeader.get(accepted);
   if (known) return known;
   const found = negotiate(accepted.toLowerCase(), ['br', 'gzip', 'identity']) ?? 'identity';
-  if (fittings.size >= maxFittings) fittings.clear();
-  fittings.set(accepted, found);
+  if (encodingByHeader.size >= maxEncodings) encodingByHeader.clear();
+  encodingByHeader.set(accepted, found);
   return found;
 }
 
 /** Sends a prepared answer through the framework; a cached one bypasses it the next time (fast-path.ts). */
-export function sendAnswer(
-  answer: PreparedAnswer,
+export function sendPreparedResponse(
+  answer: PreparedResponse,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {

@@ -35,7 +35,7 @@ export function createTimeBoundaries({
   onFailure,
 }: Parts): () => number {
   /** Milliseconds since 1970, the next one first: as texts they would need a conversion at every request. */
-  let ahead: number[] = [];
+  let upcoming: number[] = [];
   let day = dayOf(clock());
   let passed = 0;
   /** They are read at or after this time (milliseconds since 1970); undefined: they are known. */
@@ -43,7 +43,7 @@ export function createTimeBoundaries({
 
   async function read(): Promise<void> {
     readFrom = undefined;
-    ahead = await nextAfter(clock().toISOString(), maxKnown);
+    upcoming = await nextAfter(clock().toISOString(), maxKnown);
   }
 
   onContentChange(() => {
@@ -64,11 +64,11 @@ export function createTimeBoundaries({
         onFailure(error);
       });
     }
-    const [next] = ahead;
+    const [next] = upcoming;
     if (next === undefined || now < next) return passed;
     passed += 1;
-    ahead = ahead.slice(1);
-    if (ahead.length === 0) readFrom = 0;
+    upcoming = upcoming.slice(1);
+    if (upcoming.length === 0) readFrom = 0;
     return passed;
   };
 }
@@ -77,12 +77,12 @@ export function createTimeBoundaries({
  * For caches of answers that change at time boundaries. @returns a function to be called before a look-up; it calls
  * `forget` where one has passed since
  */
-export function atEachBoundary(timeBoundaries: () => number, forget: () => void): () => void {
+export function onTimeBoundary(timeBoundaries: () => number, clear: () => void): () => void {
   let last = timeBoundaries();
   return () => {
     const now = timeBoundaries();
     if (now === last) return;
     last = now;
-    forget();
+    clear();
   };
 }

@@ -1,14 +1,14 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#core/config/config.ts';
-import { gatherMetrics } from '#core/metrics/all-processes.ts';
-import { timeout } from './stopping.ts';
+import { answerMetricsRequests } from '#core/metrics/all-processes.ts';
+import { shutdownTimeout } from './stopping.ts';
 
 /** Milliseconds before an ended process is replaced; doubled after each that was not stable. */
 const firstPause = 250;
 const longestPause = 30_000;
 /** Milliseconds after which a process counts as stable. */
-const steady = 60_000;
+const stableAfter = 60_000;
 /** Failures in a row after which, without any serving process, the site gives up. */
 const maxFailures = 4;
 
@@ -32,7 +32,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
   const running = new Map<Worker, Promise<End>>();
   let serving = 0;
   let stopped: Promise<never> | undefined;
-  gatherMetrics(() => running.keys());
+  answerMetricsRequests(() => running.keys());
 
   /** @returns the exit status, where it ended before it served */
   async function open(slot: WorkerSlot): Promise<End | undefined> {
@@ -52,7 +52,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
     serving += 1;
     void ended.then((end) => {
       serving -= 1;
-      if (performance.now() - startedAt > steady) slot.failures = 0;
+      if (performance.now() - startedAt > stableAfter) slot.failures = 0;
       void replace(slot, worker, end);
     });
     return undefined;
@@ -60,7 +60,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
 
   async function replace(slot: WorkerSlot, { process: { pid } }: Worker, end: End): Promise<void> {
     if (stopped) return;
-    console.warn(`Process ${pid} of the site has ended (${wordFor(end)}); it is being replaced.`);
+    console.warn(`Process ${pid} of the site has ended (${describeEnd(end)}); it is being replaced.`);
     do {
       await pause(Math.min(firstPause * 2 ** slot.failures, longestPause));
       if (stopped) return;
@@ -77,7 +77,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
   async function stop(): Promise<never> {
     for (const worker of running.keys()) worker.process.kill('SIGTERM');
     // Each stops within its own timeout; a hanging one does not.
-    const late = setTimeout(killAll, timeout + 500);
+    const late = setTimeout(killAll, shutdownTimeout + 500);
     const ends = await Promise.all(running.values());
     clearTimeout(late);
     process.exit(ends.some(({ code }) => code) ? 1 : 0);
@@ -94,13 +94,13 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
     });
   }
 
-  async function begin(slot: WorkerSlot): Promise<void> {
+  async function start(slot: WorkerSlot): Promise<void> {
     const end = await open(slot);
     if (!end) return;
     if (stopped) return stopped;
     killAll();
     // A process that ends by itself has printed the reason.
-    if (end.signal) console.error(`A process of the site has ended while it started (${wordFor(end)}).`);
+    if (end.signal) console.error(`A process of the site has ended while it started (${describeEnd(end)}).`);
     process.exit(1);
   }
 
@@ -108,10 +108,10 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
     return { work: number === 0 && work === 'on' ? 'on' : 'off', failures: 0 };
   });
   // The first one alone: it does one-time work, and a problem is printed once.
-  if (first) await begin(first);
-  await Promise.all(others.map(begin));
+  if (first) await start(first);
+  await Promise.all(others.map(start));
 }
 
-function wordFor({ code, signal }: End): string {
+function describeEnd({ code, signal }: End): string {
   return signal ?? `exit code ${code}`;
 }

@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { closeWithin, untilAllAreTaken } from './stopping.ts';
+import { acceptPendingConnections, closeWithin } from './stopping.ts';
 
 let app: FastifyInstance;
 let address: string;
@@ -73,7 +73,7 @@ test('waiting connections are accepted before it closes', async () => {
   const { port } = new URL(address);
   const sockets = Array.from({ length: 100 }, () => connect(Number(port), '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  await untilAllAreTaken(app.server);
+  await acceptPendingConnections(app.server);
   expect(taken).toBe(100);
   for (const socket of sockets) socket.destroy();
   await app.close();

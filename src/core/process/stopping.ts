@@ -5,36 +5,36 @@ import type { FastifyInstance } from 'fastify';
 import { yieldTwice } from '#core/promises.ts';
 
 /** Milliseconds for the whole shutdown: service managers commonly kill a process after ten seconds. */
-export const timeout = 8_500;
+export const shutdownTimeout = 8_500;
 /** The part of it after the last answer: for running jobs, and the database. */
-const afterAnswers = 1_000;
+const closeTimeout = 1_000;
 /** Milliseconds between two checks for connections whose answer has been sent. */
 const sweepInterval = 100;
 /** Milliseconds from the stop to the first check: a client may be sending its next request. */
 const firstSweep = 500;
 
 /** Milliseconds between two checks where the primary process hands on connections one by one. */
-const handedOnAfter = 20;
+const handoverInterval = 20;
 /** Maximum milliseconds of accepting further connections. */
-const longestTaking = 1_000;
+const maxAcceptTime = 1_000;
 
 /**
  * Waits until all connections that have arrived are accepted and read, so that as few as possible are cut. Node accepts
  * one per tick of its event loop, however many wait.
  */
-export async function untilAllAreTaken(server: Server): Promise<void> {
-  let came = true;
-  const note = () => {
-    came = true;
+export async function acceptPendingConnections(server: Server): Promise<void> {
+  let hasNewConnection = true;
+  const noteConnection = () => {
+    hasNewConnection = true;
   };
-  const until = performance.now() + longestTaking;
-  server.on('connection', note);
-  while (came && performance.now() < until) {
-    came = false;
-    if (cluster.isWorker) await pause(handedOnAfter);
+  const until = performance.now() + maxAcceptTime;
+  server.on('connection', noteConnection);
+  while (hasNewConnection && performance.now() < until) {
+    hasNewConnection = false;
+    if (cluster.isWorker) await pause(handoverInterval);
     await yieldTwice();
   }
-  server.off('connection', note);
+  server.off('connection', noteConnection);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function untilAllAreTaken(server: Server): Promise<void> {
  */
 export function stopOnSignals(app: FastifyInstance): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void closeWithin(app, timeout).then((code) => process.exit(code)));
+    process.once(signal, () => void closeWithin(app, shutdownTimeout).then((code) => process.exit(code)));
   }
 }
 
@@ -53,7 +53,7 @@ export function stopOnSignals(app: FastifyInstance): void {
 export function stopWithPrimary(app: FastifyInstance, me: Worker): void {
   let isStopping = false;
   const stop = () => {
-    if (!isStopping) void closeWithin(app, timeout).then((code) => process.exit(code));
+    if (!isStopping) void closeWithin(app, shutdownTimeout).then((code) => process.exit(code));
     isStopping = true;
   };
   // A service manager sends it to every process, and the primary forwards it too.
@@ -75,14 +75,14 @@ export function stopWithPrimary(app: FastifyInstance, me: Worker): void {
  */
 export async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<0 | 1> {
   const { server } = app;
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   const closeIdle = server.closeIdleConnections.bind(server);
   // Node would close, at once, connections with a request that it has not read yet.
   server.closeIdleConnections = () => undefined;
-  const cut = setTimeout(() => server.closeAllConnections(), milliseconds - afterAnswers);
+  const cut = setTimeout(() => server.closeAllConnections(), milliseconds - closeTimeout);
   // Connections on which nothing more arrives.
   const sweep = setInterval(() => {
-    if (!server.listening && performance.now() - begunAt > firstSweep) void yieldTwice().then(closeIdle);
+    if (!server.listening && performance.now() - startedAt > firstSweep) void yieldTwice().then(closeIdle);
   }, sweepInterval);
   try {
     await Promise.race([app.close(), pause(milliseconds)]);

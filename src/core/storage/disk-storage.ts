@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { storageFull } from '#core/errors.ts';
+import { storageFullError } from '#core/errors.ts';
 import { type FileStorage, isFileName } from './storage.ts';
 
 /**
@@ -24,10 +24,10 @@ export function createDiskStorage(folder: string): FileStorage {
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      const draft = join(folder, `.${randomUUID()}.part`);
+      const temporaryPath = join(folder, `.${randomUUID()}.part`);
       await makeFolder(folder);
       try {
-        const handle = await open(draft, 'wx', 0o600);
+        const handle = await open(temporaryPath, 'wx', 0o600);
         try {
           await handle.writeFile(bytes);
           // Files that the database refers to must survive a power cut.
@@ -35,11 +35,11 @@ export function createDiskStorage(folder: string): FileStorage {
         } finally {
           await handle.close();
         }
-        await rename(draft, path);
+        await rename(temporaryPath, path);
         await syncFolder(folder);
       } catch (error) {
-        await rm(draft, { force: true });
-        throw isFull(error) ? storageFull(error) : error;
+        await rm(temporaryPath, { force: true });
+        throw isFull(error) ? storageFullError(error) : error;
       }
     },
 

@@ -3,19 +3,19 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import parseRange from 'range-parser';
-import { missing } from '#core/errors.ts';
-import { namesTag } from '#core/http/response-headers.ts';
+import { notFoundError } from '#core/errors.ts';
+import { matchesEtag } from '#core/http/response-headers.ts';
 import type { PictureLibrary } from '#core/media/picture-library.ts';
 import { captionsType, videoTypes } from '#core/media/video.ts';
-import { answerOf, sendAnswer } from '#core/pages/prepared-response.ts';
-import { type KeptFiles, largestKeptFile } from '#core/pages/response-cache.ts';
+import { createPreparedResponse, sendPreparedResponse } from '#core/pages/prepared-response.ts';
+import { type FileCache, maxCachedFileBytes } from '#core/pages/response-cache.ts';
 import type { FileStorage, StoredFile } from './storage.ts';
 
 /**
  * Uploaded files are displayed and never run, whatever their bytes, even if they were put into the storage without the
  * site: as a page, one could load nothing, run nothing, and would have an opaque origin.
  */
-const inertly = "default-src 'none'; sandbox; frame-ancestors 'none'";
+const inertPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
  * The headers of a stored file: it never changes under its name, so the name is its ETag and browsers may cache it for
@@ -23,7 +23,7 @@ const inertly = "default-src 'none'; sandbox; frame-ancestors 'none'";
  */
 export function headersOfFile(name: string, type: string) {
   return {
-    'content-security-policy': inertly,
+    'content-security-policy': inertPolicy,
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${name}"`,
     'accept-ranges': 'bytes',
@@ -43,11 +43,11 @@ async function sendStoredFile(
 ): Promise<FastifyReply> {
   const headers = headersOfFile(name, type);
   const { etag } = headers;
-  if (namesTag(request.headers['if-none-match'], etag)) {
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
     return reply.code(304).headers({ etag, 'cache-control': headers['cache-control'] }).send();
   }
 
-  const range = askedRange(request, file.size, etag);
+  const range = requestedRange(request, file.size, etag);
   if (range === 'none of it') {
     return reply
       .code(416)
@@ -65,7 +65,7 @@ async function sendStoredFile(
 }
 
 /** The single requested range; several ranges, or an invalid one, are answered with the whole file. */
-function askedRange(request: FastifyRequest, size: number, etag: string) {
+function requestedRange(request: FastifyRequest, size: number, etag: string) {
   const { range, 'if-range': condition } = request.headers;
   if (!range || (condition && condition !== etag)) return undefined;
   // A suffix range longer than the file is the whole file (RFC 9110); the library calls it unsatisfiable.
@@ -79,42 +79,42 @@ function askedRange(request: FastifyRequest, size: number, etag: string) {
 /** Pictures are stored in these two formats only. */
 const isPictureFile = /\.(?:webp|avif)$/;
 
-interface Named {
+interface NameParams {
   Params: { name: string };
 }
 
 /** Serves uploaded files: pictures at /uploads/{name}, videos and their captions at /{name} (product: The API). */
 export function fileRoutes(
   { pictures, videos }: { pictures: PictureLibrary; videos: FileStorage },
-  kept: KeptFiles,
+  fileCache: FileCache,
 ) {
   return async (app: FastifyInstance): Promise<void> => {
     const options: RouteShorthandOptions = { config: { action: 'file.read' }, schema: { hide: true } };
 
-    app.get<Named>('/uploads/:name', options, async (request, reply) => {
+    app.get<NameParams>('/uploads/:name', options, async (request, reply) => {
       const { name } = request.params;
       // Other files in the storage, such as a page or an SVG that was copied there by hand, are not served.
       const file = isPictureFile.test(name) ? await pictures.open(name) : undefined;
-      if (!file) throw missing('Picture');
+      if (!file) throw notFoundError('Picture');
       const { size, type } = file;
-      if (size > largestKeptFile || request.headers.range) {
+      if (size > maxCachedFileBytes || request.headers.range) {
         return sendStoredFile(request, reply, { name, file, type });
       }
-      const answer = await kept.get(`/uploads/${name}`, async () => {
+      const answer = await fileCache.get(`/uploads/${name}`, async () => {
         const identity = size > 0 ? await buffer(file.stream({ start: 0, end: size - 1 })) : Buffer.alloc(0);
         const { etag, ...headers } = headersOfFile(name, type);
-        return answerOf({ headers, etag }, { identity });
+        return createPreparedResponse({ headers, etag }, { identity });
       });
-      return sendAnswer(answer, request, reply);
+      return sendPreparedResponse(answer, request, reply);
     });
 
     // Names that are not of videos fall through to the pages.
     const types: Readonly<Record<string, string>> = { ...videoTypes, vtt: captionsType };
     const endings = Object.keys(types).join('|');
-    app.get<Named>(`/:name(^[a-f0-9]{24}\\.(?:${endings})$)`, options, async (request, reply) => {
+    app.get<NameParams>(`/:name(^[a-f0-9]{24}\\.(?:${endings})$)`, options, async (request, reply) => {
       const { name } = request.params;
       const file = await videos.open(name);
-      if (!file) throw missing('Video');
+      if (!file) throw notFoundError('Video');
       const type = types[name.split('.')[1] ?? ''] ?? 'application/octet-stream';
       return sendStoredFile(request, reply, { name, file, type });
     });

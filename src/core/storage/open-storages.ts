@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Config, WrongSetting } from '#core/config/config.ts';
+import { type Config, InvalidSettingError } from '#core/config/config.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { FileStorage } from './storage.ts';
 
@@ -22,11 +22,11 @@ interface AnsweredError extends Error {
 /**
  * Opens the object storage where one is set, and the data folder otherwise.
  *
- * @throws WrongSetting where the bucket cannot be used
+ * @throws InvalidSettingError where the bucket cannot be used
  */
 export async function openStorages({ s3, dataDir }: Config): Promise<Storages> {
   if (!s3)
-    return roomsIn(
+    return createStoragesIn(
       (name) => createDiskStorage(join(dataDir, name)),
       () => undefined,
     );
@@ -34,12 +34,12 @@ export async function openStorages({ s3, dataDir }: Config): Promise<Storages> {
   const { connectS3 } = await import('./s3-storage.ts');
   const { folder, close } = await connectS3(s3).catch((error: AnsweredError) => {
     const reason = error.$metadata?.httpStatusCode ?? error.code ?? error.name;
-    throw new WrongSetting(`The setting S3_BUCKET names a bucket that cannot be used (${reason}).`);
+    throw new InvalidSettingError(`The setting S3_BUCKET names a bucket that cannot be used (${reason}).`);
   });
-  return roomsIn(folder, close);
+  return createStoragesIn(folder, close);
 }
 
-function roomsIn(storageAt: (name: string) => FileStorage, close: () => void): Storages {
+function createStoragesIn(storageAt: (name: string) => FileStorage, close: () => void): Storages {
   return {
     pictures: storageAt('uploads'),
     videos: storageAt('videos'),

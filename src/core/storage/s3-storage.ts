@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { AppError, storageFull } from '#core/errors.ts';
+import { AppError, storageFullError } from '#core/errors.ts';
 import { type FileStorage, isFileName, type StoredFile } from './storage.ts';
 
 /** Seconds. */
 const retryAfter = 30;
 
 /** The storage cannot be reached, or does not answer in time. The cause is not shown to visitors. */
-class StorageAway extends AppError {
+class StorageUnavailableError extends AppError {
   constructor(cause: unknown) {
     const message = 'Pictures and videos cannot be stored or fetched just now. Please try again in a minute.';
     super('unavailable', message, { retryAfter });
@@ -78,7 +78,7 @@ export async function connectS3(
     client.destroy();
     throw error;
   }
-  refuseInOurTerms(client);
+  translateErrors(client);
   return {
     /** The files below a folder of the bucket, so that several storages can share one. */
     folder: (name: string) => createS3Storage(client, bucket, `${name}/`, { requestTimeout: answer }),
@@ -98,13 +98,13 @@ function signWithoutLastSlash(client: S3Client): void {
   );
 }
 
-function refuseInOurTerms(client: S3Client): void {
+function translateErrors(client: S3Client): void {
   client.middlewareStack.add(
     (next) => async (call) => {
       try {
         return await next(call);
       } catch (error) {
-        throw inOurTerms(error as AnsweredError);
+        throw toAppError(error as AnsweredError);
       }
     },
     { step: 'initialize', name: 'refuseInOurTerms' },
@@ -117,11 +117,11 @@ interface AnsweredError extends Error {
 }
 
 /** A missing file is an answer. Any other error means that the storage cannot be used now. */
-function inOurTerms(error: AnsweredError): Error {
+function toAppError(error: AnsweredError): Error {
   const status = error.$metadata?.httpStatusCode;
   // The error of an aborted upload is passed on.
   if (status === 404 || error.name === 'AbortError') return error;
-  return status === 507 ? storageFull(error) : new StorageAway(error);
+  return status === 507 ? storageFullError(error) : new StorageUnavailableError(error);
 }
 
 function createS3Storage(
@@ -136,22 +136,24 @@ function createS3Storage(
   async function* read(name: string, range?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
     const { GetObjectCommand } = await library;
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const asked = new GetObjectCommand({ ...at(name), Range });
-    const { Body, ContentLength = 0, ContentRange } = await client.send(asked, timeout);
+    const command = new GetObjectCommand({ ...at(name), Range });
+    const { Body, ContentLength = 0, ContentRange } = await client.send(command, timeout);
     if (range && !ContentRange?.startsWith(`bytes ${range.start}-`)) {
       throw new Error('The object storage returned other bytes than requested.');
     }
     let left = range ? range.end - range.start + 1 : ContentLength;
     // Leaving the loop closes the connection.
-    for await (const piece of piecesOf(Body as Readable)) {
-      yield piece.subarray(0, left);
-      left -= piece.length;
+    for await (const chunk of piecesOf(Body as Readable)) {
+      yield chunk.subarray(0, left);
+      left -= chunk.length;
       // A server may send more than was requested (RFC 9110).
       if (left <= 0) break;
     }
     // Half a file must not be cached as the whole one.
     if (left > 0)
-      throw new StorageAway(new Error('The object storage returned fewer bytes than the object has.'));
+      throw new StorageUnavailableError(
+        new Error('The object storage returned fewer bytes than the object has.'),
+      );
   }
 
   return {
@@ -200,8 +202,8 @@ function createS3Storage(
       )) {
         for (const { Key = '', LastModified } of page.Contents ?? []) {
           const name = Key.slice(folder.length);
-          const isMeant = !storedBefore || (LastModified && LastModified < storedBefore);
-          if (isMeant && isFileName(name)) names.push(name);
+          const isMatching = !storedBefore || (LastModified && LastModified < storedBefore);
+          if (isMatching && isFileName(name)) names.push(name);
         }
       }
       return names.sort();
@@ -226,6 +228,6 @@ async function* piecesOf(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (error) {
-    throw inOurTerms(error as AnsweredError);
+    throw toAppError(error as AnsweredError);
   }
 }

@@ -2,10 +2,10 @@ import type { Page } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { StoredFileRow } from '#core/database/tables.ts';
 import {
-  type Arrival,
   type FactsByName,
   findPictures,
-  updatePictureUses,
+  insertPictures,
+  type PictureOrigin,
 } from '#core/media/picture-facts.ts';
 
 export type StoredFileKind = StoredFileRow['kind'];
@@ -17,7 +17,7 @@ export type StoredFileKind = StoredFileRow['kind'];
 export function createStoredFileStore({ db, clock }: Scope) {
   return {
     /** Records a file that is about to be stored, or was found stored already: its week without use begins now. */
-    async note(name: string, kind: StoredFileKind): Promise<void> {
+    async record(name: string, kind: StoredFileKind): Promise<void> {
       const unusedSince = clock().toISOString();
       await db
         .insertInto('storedFile')
@@ -33,7 +33,7 @@ export function createStoredFileStore({ db, clock }: Scope) {
     },
 
     /** The names among these that the site has, without those being removed. */
-    async known(names: readonly string[]): Promise<Set<string>> {
+    async findKnown(names: readonly string[]): Promise<Set<string>> {
       if (names.length === 0) return new Set();
       const rows = await db
         .selectFrom('storedFile')
@@ -97,8 +97,8 @@ export function createStoredFileStore({ db, clock }: Scope) {
     },
 
     /** Stores the facts of pictures. @param arrival the account and label, if known */
-    notePictures: (pictures: FactsByName, arrival: Omit<Arrival, 'at'> = {}): Promise<void> =>
-      updatePictureUses(db, pictures, { at: clock().toISOString(), ...arrival }),
+    savePictures: (pictures: FactsByName, origin: Omit<PictureOrigin, 'at'> = {}): Promise<void> =>
+      insertPictures(db, pictures, { at: clock().toISOString(), ...origin }),
 
     /** The facts of pictures by these names, or of all. */
     findPictures: (names?: string[]): Promise<FactsByName> => findPictures(db, names),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAddress, mailAddress, whatsAppAddress } from './contact-links.ts';
+import { mailtoAddress, telAddress, whatsAppAddress } from './contact-links.ts';
 
 test.each([
   ['9000000099', '919000000099'],
@@ -24,7 +24,7 @@ test.each([
   ['1800 123 4567', 'tel:18001234567'],
   ['90000', 'tel:90000'],
 ])('%s is called as %s', (contact, address) => {
-  expect(callAddress(contact)).toBe(address);
+  expect(telAddress(contact)).toBe(address);
 });
 
 test.each(['90000', '91900000009', '+9190000', '90000000991'])('%s has no WhatsApp address', (contact) => {
@@ -35,10 +35,10 @@ test('the prepared text is transferred completely', () => {
   const text = 'Namaste Meena & Ravi,\nhow can we help? 100 % + more #1 नमस्ते';
   const address = new URL(whatsAppAddress('9000000099', text) ?? '');
   expect(address.searchParams.get('text')).toBe(text);
-  expect(new URL(mailAddress('a@b.in', text)).searchParams.get('body')).toBe(text);
+  expect(new URL(mailtoAddress('a@b.in', text)).searchParams.get('body')).toBe(text);
 });
 
 test('an address of a visitor adds no recipients', () => {
-  expect(mailAddress('a?bcc=evil@example.com')).toBe('mailto:a%3Fbcc%3Devil@example.com');
-  expect(callAddress('+91 90000-0009;ext=1')).toBe('tel:+919000000091');
+  expect(mailtoAddress('a?bcc=evil@example.com')).toBe('mailto:a%3Fbcc%3Devil@example.com');
+  expect(telAddress('+91 90000-0009;ext=1')).toBe('tel:+919000000091');
 });

@@ -1,5 +1,5 @@
 // Links for calling, WhatsApp and email with one press.
-import { barePhoneNumber, fullNumber } from './phone-number.ts';
+import { fullNumber, normalizePhoneNumber } from './phone-number.ts';
 
 /**
  * The `tel:` address of a number, with its country code, so that a phone abroad dials it too. A short or toll-free
@@ -7,12 +7,12 @@ import { barePhoneNumber, fullNumber } from './phone-number.ts';
  *
  * @param contact bare or as people write it
  */
-export function callAddress(contact: string): string {
-  return `tel:${fullNumber(contact) ?? barePhoneNumber(contact).replace(/[^\d+]/g, '')}`;
+export function telAddress(contact: string): string {
+  return `tel:${fullNumber(contact) ?? normalizePhoneNumber(contact).replace(/[^\d+]/g, '')}`;
 }
 
 /** The `mailto:` address. @param text the beginning of the email; empty: none */
-export function mailAddress(email: string, text = ''): string {
+export function mailtoAddress(email: string, text = ''): string {
   // A question mark in an address from a visitor would add recipients to the email of staff.
   const address = `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
   return text ? `${address}?body=${encodeURIComponent(text)}` : address;

@@ -5,7 +5,7 @@ export const passwordLength = { least: 8, most: 128 };
 
 // Without the field types and their validation library: the public forms use these rules in the browser.
 /** Messages for empty fields of parents' forms (product: Validation). */
-export const missingTexts = {
+export const requiredMessages = {
   name: 'Name field is required',
   email: 'Email is required',
   contact: 'Mobile number is required',
@@ -14,14 +14,14 @@ export const missingTexts = {
 } as const;
 
 /** Characters. An email address cannot be longer than 254. */
-export const longest = { name: 100, email: 254, city: 60, message: 5000 } as const;
+export const maxLengths = { name: 100, email: 254, city: 60, message: 5000 } as const;
 
 /** The option of the session form that shows a text field for the city, and the name of that field. */
 export const otherCity = 'Other city';
 export const otherCityField = 'otherCity';
 
 /** The city of a form: the typed text where the option is 'Other city'. */
-export function cityMeant({ city, [otherCityField]: typed }: Readonly<Record<string, unknown>>): unknown {
+export function resolveCity({ city, [otherCityField]: typed }: Readonly<Record<string, unknown>>): unknown {
   return city === otherCity && typed !== undefined ? typed : city;
 }
 
@@ -34,7 +34,7 @@ export function emailProblem(text: string): string | undefined {
     /^[^\s\p{C}@<>,;:"()[\]\\.]+(\.[^\s\p{C}@<>,;:"()[\]\\.]+)*@[^\s\p{C}@<>,;:"()[\]\\.]+(\.[^\s\p{C}@<>,;:"()[\]\\.]+)+$/u.test(
       text,
     );
-  return isEmail && text.length <= longest.email ? undefined : 'Invalid email format';
+  return isEmail && text.length <= maxLengths.email ? undefined : 'Invalid email format';
 }
 
 /** Whether a text has the form of an email address. */

@@ -6,7 +6,7 @@ let rows: [number[], number[], number[]] = [[], [], []];
  *
  * @returns a number above `most` where it is greater than that
  */
-export function distanceBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let [before, last, next] = rows;
   for (let j = 0; j <= other.length; j++) last[j] = j;
@@ -36,9 +36,9 @@ export function distanceBetween(one: string, other: string, most: number): numbe
  *
  * @param most maximum number of changed letters
  */
-export function nearest(word: string, known: readonly string[], most: number): string | undefined {
+export function nearestWord(word: string, known: readonly string[], most: number): string | undefined {
   const [best] = known
-    .map((one) => ({ one, changes: distanceBetween(word.toUpperCase(), one, most) }))
+    .map((one) => ({ one, changes: editDistance(word.toUpperCase(), one, most) }))
     .filter(({ changes }) => changes <= most)
     .toSorted((first, second) => first.changes - second.changes);
   return best?.one;

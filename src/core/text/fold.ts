@@ -9,7 +9,7 @@ const apostrophes = '‘’‛ʼʻ′`´＇';
  * Removed characters, as the content of a bracket expression: accents of Latin letters, the dots (nukta) below letters
  * of Indian scripts, and invisible characters.
  */
-export const dropped =
+export const removedCharacters =
   '\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\u20e3\ufe00-\ufe0f\ufeff';
 
 /** A nasal that is written out before a stop: हिन्दी is हिंदी. */
@@ -32,7 +32,7 @@ export const doubles: readonly (readonly [string, string])[] = [
 const [apostrophe, variant, double] = [mapped(variants.before), mapped(variants.after), new Map(doubles)];
 const expressions = {
   apostrophe: new RegExp(`[${apostrophes}]`, 'g'),
-  dropped: new RegExp(`[${dropped}]`, 'g'),
+  dropped: new RegExp(`[${removedCharacters}]`, 'g'),
   writtenNasal: new RegExp(writtenNasal, 'g'),
   other: /[^\0-\x7f]/gu,
 };

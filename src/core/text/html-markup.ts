@@ -122,22 +122,25 @@ export function readMarkup(whole: string): Markup {
 }
 
 /** The text with some ranges replaced. @param changes in order, without overlaps */
-export function replaced({ html, written }: Markup, changes: readonly (Span & { by: string })[]): string {
-  let made = '';
+export function replaceRanges(
+  { html, written }: Markup,
+  changes: readonly (Span & { by: string })[],
+): string {
+  let result = '';
   let from = 0;
   for (const { start, end, by } of changes) {
-    made += html.slice(from, start) + by;
+    result += html.slice(from, start) + by;
     from = end;
   }
-  made += html.slice(from);
-  return made.replace(/(\ssrc=")(data:,\d+)(?=")/g, (all, before: string, short: string) => {
+  result += html.slice(from);
+  return result.replace(/(\ssrc=")(data:,\d+)(?=")/g, (all, before: string, short: string) => {
     const address = written.get(short);
     return address === undefined ? all : before + address;
   });
 }
 
 /** Escapes a text for an attribute. */
-export function inAttribute(text: string): string {
+export function escapeAttribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')

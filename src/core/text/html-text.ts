@@ -24,7 +24,7 @@ export function textOfRichText(html: string): string {
       .replace(struckOut, '')
       .replace(inlineTags, '')
       .replace(raisedOrLowered, (_tags, tag: string, text: string) =>
-        tag.toLowerCase() === 'sup' ? raised(text) : lowered(text),
+        tag.toLowerCase() === 'sup' ? toSuperscript(text) : toSubscript(text),
       ),
   );
 }
@@ -50,11 +50,11 @@ function charactersFor(characters: string): ReadonlyMap<string, string> {
 }
 
 /** The text of a `sup` without markup: 10⁹ and not 109. Letters, as in "1st", stay unchanged. */
-export const raised = (text: string): string => written(text, above);
+export const toSuperscript = (text: string): string => replaceCharacters(text, above);
 /** The text of a `sub` likewise: H₂O. */
-export const lowered = (text: string): string => written(text, below);
+export const toSubscript = (text: string): string => replaceCharacters(text, below);
 
-function written(text: string, characters: ReadonlyMap<string, string>): string {
+function replaceCharacters(text: string, characters: ReadonlyMap<string, string>): string {
   if (/\p{L}/u.test(text)) return text;
   return text
     .replaceAll('−', '-')

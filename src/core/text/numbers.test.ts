@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costsMore, indianNumber, inMegabytes, rupees } from './numbers.ts';
+import { formatFileSize, formatNumber, formatPrice, isHigherPrice } from './numbers.ts';
 
 const intl = new Intl.NumberFormat('en-IN');
 
@@ -11,7 +11,7 @@ test('digits are grouped as by Intl', () => {
   ]);
   const others = [0.5, 12.5, 999.99, 1499.5, 1234567.891, 100000.05, -1234567, 2 ** 53, 1e21, Infinity];
   for (const number of [...whole.flat(), ...others]) {
-    expect(indianNumber(number)).toBe(intl.format(number));
+    expect(formatNumber(number)).toBe(intl.format(number));
   }
 });
 
@@ -21,7 +21,7 @@ test.each([
   [20.4 * 1024 ** 2, '20 MB'],
   [2.5 * 1024 ** 3, '2.5 GB'],
   [2 * 1024 ** 3, '2 GB'],
-])('%s bytes are %s', (bytes, words) => expect(inMegabytes(bytes)).toBe(words));
+])('%s bytes are %s', (bytes, words) => expect(formatFileSize(bytes)).toBe(words));
 
 test.each([
   ['499', '₹499'],
@@ -33,7 +33,7 @@ test.each([
   ['499 for two', '499 for two'],
   ['', ''],
 ])('%s reads %s', (typed, shown) => {
-  expect(rupees(typed)).toBe(shown);
+  expect(formatPrice(typed)).toBe(shown);
 });
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
   // A price that cannot be compared is left to staff.
   ['499 for two', '1500', true],
   ['499 for two', '499 for two', false],
-])('%s costs more than %s: %s', (price, than, more) => {
-  expect(costsMore(price, than)).toBe(more);
+])('%s costs more than %s: %s', (price, other, more) => {
+  expect(isHigherPrice(price, other)).toBe(more);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressable, nameProblem } from './person-name.ts';
+import { greetingNameOf, nameProblem } from './person-name.ts';
 
 describe('real names are accepted', () => {
   test.each([
@@ -146,7 +146,7 @@ describe('the greeting of an email', () => {
     // Five words that could carry a message.
     ['Your account is closed', 'Your'],
   ])('%j as %j', (name, shown) => {
-    expect(addressable(name)).toBe(shown);
+    expect(greetingNameOf(name)).toBe(shown);
   });
 
   test.each([
@@ -164,6 +164,6 @@ describe('the greeting of an email', () => {
     '☎ Meena',
     '',
   ])('and not as %j', (name) => {
-    expect(addressable(name)).toBeUndefined();
+    expect(greetingNameOf(name)).toBeUndefined();
   });
 });

@@ -87,7 +87,7 @@ const oneName = /^(?=.{1,20}$)(?:[\p{L}\p{M}]|\u200c|\u200d)+(?:['’-](?:[\p{L}
  *
  * @returns undefined where no word is plainly a name
  */
-export function addressable(name: string): string | undefined {
+export function greetingNameOf(name: string): string | undefined {
   const tidy = name.trim().replace(/\s+/g, ' ');
   if (!plainName.test(tidy) || nameProblem(tidy) || tidy.split(' ').length > maxWords) return undefined;
   const word = tidy

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { barePhoneNumber, fullNumber, isPhoneNumber, looksComplete, soughtDigits } from './phone-number.ts';
+import {
+  fullNumber,
+  isDialable,
+  isPhoneNumber,
+  normalizePhoneNumber,
+  searchableDigits,
+} from './phone-number.ts';
 
 test.each([
   ['98765 43210', '9876543210'],
@@ -56,7 +62,7 @@ test.each([
   ['۹۸۷۶۵ ۴۳۲۱۰', '9876543210'],
   ['＋９１（９８７６５）４３２１０', '+919876543210'],
 ])('%j is the number %s', (typed, bare) => {
-  expect(barePhoneNumber(typed)).toBe(bare);
+  expect(normalizePhoneNumber(typed)).toBe(bare);
 });
 
 test.each([
@@ -70,12 +76,12 @@ test.each([
   ['98765 43210, 98765 43211', '9876543210,9876543211'],
   ['ask my wife', 'askmywife'],
 ])('of the invalid number %j the invalid part stays', (typed, bare) => {
-  expect(barePhoneNumber(typed)).toBe(bare);
+  expect(normalizePhoneNumber(typed)).toBe(bare);
   expect(isPhoneNumber(bare)).toBe(false);
 });
 
 test('a text that is far too long is invalid too', () => {
-  expect(isPhoneNumber(barePhoneNumber('(0)'.repeat(20_000)))).toBe(false);
+  expect(isPhoneNumber(normalizePhoneNumber('(0)'.repeat(20_000)))).toBe(false);
 });
 
 test.each([
@@ -93,7 +99,7 @@ test.each([
   ['+9710501234567', '+971501234567'],
 ])('%s is dialled as %s everywhere', (bare, full) => {
   expect(fullNumber(bare)).toBe(full);
-  expect(looksComplete(bare)).toBe(true);
+  expect(isDialable(bare)).toBe(true);
 });
 
 test.each([
@@ -113,7 +119,7 @@ test.each([
 ])('the international form of %s is unknown', (bare) => {
   expect(isPhoneNumber(bare)).toBe(true);
   expect(fullNumber(bare)).toBeUndefined();
-  expect(looksComplete(bare)).toBe(false);
+  expect(isDialable(bare)).toBe(false);
 });
 
 test.each([
@@ -130,5 +136,5 @@ test.each([
   ['Asha 98765', undefined],
   ['98765%', undefined],
 ])('%j finds a number with %s', (typed, digits) => {
-  expect(soughtDigits(typed)).toBe(digits);
+  expect(searchableDigits(typed)).toBe(digits);
 });

@@ -22,7 +22,7 @@ const trunkZero = new RegExp(String.raw`^(?!\+${keepsZero}0)(\+${countryCode})0`
  * are removed, a leading 00 becomes a plus, and one trunk zero is dropped: at the start, or after a country code. Any
  * other character stays, and makes the number invalid.
  */
-export function barePhoneNumber(typed: string): string {
+export function normalizePhoneNumber(typed: string): string {
   return (
     typed
       .normalize('NFKC')
@@ -51,7 +51,7 @@ export function isPhoneNumber(bare: string): boolean {
  * @returns undefined where it is incomplete, or ambiguous
  */
 export function fullNumber(typed: string): string | undefined {
-  const bare = barePhoneNumber(typed);
+  const bare = normalizePhoneNumber(typed);
   if (!isPhoneNumber(bare)) return undefined;
   if (bare.startsWith('+91')) return bare.length === 13 ? bare : undefined;
   // The shortest numbers of the world have seven digits, their country code included.
@@ -65,7 +65,7 @@ export function fullNumber(typed: string): string | undefined {
 }
 
 /** Whether a bare number can be dialled from anywhere; it need not be assigned. */
-export function looksComplete(bare: string): boolean {
+export function isDialable(bare: string): boolean {
   return fullNumber(bare) !== undefined;
 }
 
@@ -77,8 +77,8 @@ const leastDigits = 4;
  *
  * @returns undefined where the text is not a part of a number
  */
-export function soughtDigits(typed: string): string | undefined {
-  const digits = barePhoneNumber(typed).replace(/^\+91|^91(?=\d{10}$)|^\+/, '');
+export function searchableDigits(typed: string): string | undefined {
+  const digits = normalizePhoneNumber(typed).replace(/^\+91|^91(?=\d{10}$)|^\+/, '');
   return new RegExp(`^\\d{${leastDigits},15}$`).test(digits) ? digits : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { readSources } from '#cms/fields/sources/field.ts';
 import { readChapters } from '#core/media/chapters.ts';
-import { bindWords, cutText, filledOf, linesOf, withLineFeeds } from './plain-text.ts';
+import { bindWithNbsp, cutText, linesOf, nonBlankLines, withLineFeeds } from './plain-text.ts';
 
 /** The maximum of a draft. */
 const hostile = 660_000;
@@ -15,10 +15,10 @@ test('a text is split at its line breaks', () => {
 
 test('non-blank lines are returned, and no more is split than is read', () => {
   const text = ` a \n\n \t\nb\r\n${'c\n'.repeat(hostile)}`;
-  expect([...filledOf(linesOf(' a \n\n \t\nb\r\n'))]).toEqual(['a', 'b']);
+  expect([...nonBlankLines(linesOf(' a \n\n \t\nb\r\n'))]).toEqual(['a', 'b']);
   const seen = vi.spyOn(String.prototype, 'slice');
   try {
-    const [first, second] = filledOf(linesOf(text));
+    const [first, second] = nonBlankLines(linesOf(text));
     expect([first, second, seen.mock.calls.length]).toEqual(['a', 'b', 4]);
   } finally {
     seen.mockRestore();
@@ -70,7 +70,7 @@ test.each([
   ['डॉ. ईश्वरी', 'डॉ.\u00a0ईश्वरी'],
   ['Sleep. Then eat', 'Sleep. Then eat'],
 ])('%s', (text, bound) => {
-  expect(bindWords(text)).toBe(bound);
+  expect(bindWithNbsp(text)).toBe(bound);
 });
 
 test('a text that fits stays unchanged', () => {

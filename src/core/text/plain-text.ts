@@ -26,7 +26,7 @@ export function* linesOf(text: string): Generator<string> {
 }
 
 /** The non-blank lines, trimmed, as a generator too. */
-export function* filledOf(lines: Iterable<string>): Generator<string> {
+export function* nonBlankLines(lines: Iterable<string>): Generator<string> {
   for (const one of lines) {
     const line = one.trim();
     if (line !== '') yield line;
@@ -47,7 +47,7 @@ export function withLineFeeds(text: string): string {
  * Joins a number to the word before it, as in “Sector 45”, and a title to the name after it, as in “Dr. Rao”, with a
  * non-breaking space.
  */
-export function bindWords(text: string): string {
+export function bindWithNbsp(text: string): string {
   return text.replace(/([\p{L}\p{M}]) (?=\d)/gu, '$1\u00a0').replace(/^([\p{L}\p{M}]{1,4}\.) /u, '$1\u00a0');
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { addDays, calendarOf, daysInWords, isDay, mondayOf } from './calendar.ts';
+import { addDays, createDayFormatter, formatDayRange, isDay, mondayOf } from './calendar.ts';
 import { formatDay } from './format-day.ts';
 
 test('a day begins at midnight of its zone', () => {
   const lateEvening = new Date('2026-11-21T18:29:59Z');
   const midnight = new Date('2026-11-21T18:30:00Z');
-  expect(calendarOf('Asia/Kolkata')(lateEvening)).toBe('2026-11-21');
-  expect(calendarOf('Asia/Kolkata')(midnight)).toBe('2026-11-22');
-  expect(calendarOf('America/New_York')(midnight)).toBe('2026-11-21');
+  expect(createDayFormatter('Asia/Kolkata')(lateEvening)).toBe('2026-11-21');
+  expect(createDayFormatter('Asia/Kolkata')(midnight)).toBe('2026-11-22');
+  expect(createDayFormatter('America/New_York')(midnight)).toBe('2026-11-21');
 });
 
 test('days are added across months and leap days', () => {
@@ -43,6 +43,6 @@ test('a day is valid in full, if it exists, from 1900 to 2200', () => {
     null,
   ];
   for (const day of others) expect(isDay(day)).toBe(false);
-  expect(daysInWords('10000-01-0')).toBe('');
-  expect(daysInWords('2026-11-05', '0001-01-01')).toBe('5 Nov 2026');
+  expect(formatDayRange('10000-01-0')).toBe('');
+  expect(formatDayRange('2026-11-05', '0001-01-01')).toBe('5 Nov 2026');
 });

@@ -4,7 +4,7 @@ import { formatDay } from './format-day.ts';
  * Returns a function from a time to its calendar day, `YYYY-MM-DD`, in a time zone (an IANA name, such as
  * Asia/Kolkata).
  */
-export function calendarOf(timeZone: string): (moment: Date) => string {
+export function createDayFormatter(timeZone: string): (moment: Date) => string {
   // Swedish dates have the ISO format. Creating the formatter costs far more than using it.
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
   // Called at every request. Offsets are whole minutes, so a day begins with a minute.
@@ -29,7 +29,7 @@ export function mondayOf(day: string): string {
 }
 
 /** A range of days for visitors; empty where the first is invalid. */
-export function daysInWords(first: unknown, last?: unknown): string {
+export function formatDayRange(first: unknown, last?: unknown): string {
   if (!isDay(first)) return '';
   const start = formatDay(first);
   return isDay(last) && last !== first ? `${start} – ${formatDay(last)}` : start;
@@ -47,19 +47,19 @@ export function isDay(value: unknown): value is string {
 }
 
 /** Whether a value is a datetime (ISO, UTC) within this range. */
-export function isMoment(value: unknown): value is string {
+export function isDatetime(value: unknown): value is string {
   return typeof value === 'string' && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
 /** The local time in a time zone, as YYYY-MM-DDTHH:MM. */
-export function clockOf(moment: string | number, timeZone: string): string {
-  return clockIn(timeZone)(moment);
+export function localTimeOf(moment: string | number, timeZone: string): string {
+  return createLocalTimeFormatter(timeZone)(moment);
 }
 
 /** By time zone, of which there are some hundreds: creating a formatter costs far more than using it. */
 const clocks = new Map<string, (moment: string | number) => string>();
 
-function clockIn(timeZone: string): (moment: string | number) => string {
+function createLocalTimeFormatter(timeZone: string): (moment: string | number) => string {
   const known = clocks.get(timeZone);
   if (known) return known;
   // Swedish dates have the ISO format.
@@ -82,7 +82,7 @@ const momentParts = {
  *
  * @param timeZone an IANA name; absent: the reader's own
  */
-export function momentsIn(timeZone?: string): (moment: string) => string {
+export function createDatetimeFormatter(timeZone?: string): (moment: string) => string {
   const format = new Intl.DateTimeFormat('en-GB', { ...momentParts, timeZone });
   return (moment) => {
     const date = new Date(moment);

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed } from '#tests/factories/chance.ts';
 import { addDays } from './calendar.ts';
-import { afterOpenMinutes, type OpeningHours, type OpenSpan, openMinutesBetween } from './opening-hours.ts';
-import { momentAt } from './zoned-time.ts';
+import { addOpenMinutes, type OpeningHours, type OpenSpan, openMinutesBetween } from './opening-hours.ts';
+import { localTimeToUtc } from './zoned-time.ts';
 
 const kolkata = 'Asia/Kolkata';
 const day: OpenSpan[] = [{ from: '09:00', to: '18:00' }];
 const usual: OpeningHours = { week: [day, day, day, day, day, day, []], holidays: ['2026-12-25'] };
 const never: OpeningHours = { week: [[], [], [], [], [], [], []], holidays: ['2026-12-25'] };
 /** A local time in India. */
-const ist = (clock: string) => new Date(`${clock}:00+05:30`).toISOString();
+const ist = (localTime: string) => new Date(`${localTime}:00+05:30`).toISOString();
 
 test.each([
   ['within a day', '2026-11-23T10:00', '2026-11-23T11:30', 90],
@@ -34,7 +34,7 @@ test.each([
   ['2026-11-23T14:00', 240, '2026-11-23T18:00'],
   ['2026-11-22T03:00', 0, '2026-11-22T03:00'],
 ])('%s and %i open minutes are over at %s', (from, minutes, then) => {
-  expect(afterOpenMinutes(ist(from), minutes, usual, kolkata)).toBe(ist(then));
+  expect(addOpenMinutes(ist(from), minutes, usual, kolkata)).toBe(ist(then));
 });
 
 test('the time between two spans of a day does not count, and a day can last until midnight', () => {
@@ -50,7 +50,7 @@ test('the time between two spans of a day does not count, and a day can last unt
 test('without any hours every minute counts, on holidays too', () => {
   const [from, to] = [ist('2026-12-24T20:00'), ist('2026-12-25T21:00')];
   expect(openMinutesBetween(from, to, never, kolkata)).toBe(25 * 60);
-  expect(afterOpenMinutes(from, 25 * 60, never, kolkata)).toBe(to);
+  expect(addOpenMinutes(from, 25 * 60, never, kolkata)).toBe(to);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 ])('on %s from %s to %s New York has %i minutes', (date, from, to, minutes) => {
   const hours = { week: Array.from({ length: 7 }, () => [{ from, to }]), holidays: [] };
   const zone = 'America/New_York';
-  const [begin, end] = [date, addDays(date, 1)].map((midnight) => momentAt(`${midnight}T00:00`, zone));
+  const [begin, end] = [date, addDays(date, 1)].map((midnight) => localTimeToUtc(`${midnight}T00:00`, zone));
   expect(openMinutesBetween(begin ?? '', end ?? '', hours, zone)).toBe(minutes);
 });
 
@@ -111,7 +111,7 @@ test('open time is additive, never exceeds the elapsed time, and equals a count 
 test('the time after some open minutes is the first one after which so many have passed', () => {
   fc.assert(
     fc.property(hoursOf, zone, moment, fc.integer({ min: 1, max: 5000 }), (hours, where, from, minutes) => {
-      const then = afterOpenMinutes(from, minutes, hours, where);
+      const then = addOpenMinutes(from, minutes, hours, where);
       expect(openMinutesBetween(from, then, hours, where)).toBe(minutes);
       const before = new Date(Date.parse(then) - 60_000).toISOString();
       expect(openMinutesBetween(from, before, hours, where)).toBe(minutes - 1);

@@ -1,7 +1,7 @@
 // Opening hours of the front desk, and how much of them lies between two times. Pure: used by the server, and by the
 // settings screen for display.
-import { addDays, clockOf } from './calendar.ts';
-import { firstMomentAt } from './zoned-time.ts';
+import { addDays, localTimeOf } from './calendar.ts';
+import { firstUtcAtLocalTime } from './zoned-time.ts';
 
 /** A span within a day, as HH:MM in the site's time zone; `24:00` is the end of the day. */
 export interface OpenSpan {
@@ -22,8 +22,8 @@ const minute = 60_000;
 const maxRemembered = 4000;
 
 /** Milliseconds since 1970: opening and closing. */
-type Open = readonly [from: number, to: number];
-const remembered = new WeakMap<OpeningHours, Map<string, readonly Open[]>>();
+type OpenInterval = readonly [from: number, to: number];
+const remembered = new WeakMap<OpeningHours, Map<string, readonly OpenInterval[]>>();
 
 /** Whether no hours are set: then every minute counts. */
 function isAlwaysOpen({ week }: OpeningHours): boolean {
@@ -55,12 +55,7 @@ export function openMinutesBetween(from: string, to: string, hours: OpeningHours
  * @param from ISO, UTC
  * @param timeZone an IANA name
  */
-export function afterOpenMinutes(
-  from: string,
-  minutes: number,
-  hours: OpeningHours,
-  timeZone: string,
-): string {
+export function addOpenMinutes(from: string, minutes: number, hours: OpeningHours, timeZone: string): string {
   const start = Date.parse(from);
   let left = minutes * minute;
   if (left <= 0 || isAlwaysOpen(hours)) return new Date(start + Math.max(0, left)).toISOString();
@@ -74,14 +69,14 @@ export function afterOpenMinutes(
 }
 
 /** Every span from the day of a time on. There is always a next one: the list of holidays is finite. */
-function* openFrom(start: number, hours: OpeningHours, timeZone: string): Generator<Open> {
-  for (let day = clockOf(start, timeZone).slice(0, 10); ; day = addDays(day, 1)) {
+function* openFrom(start: number, hours: OpeningHours, timeZone: string): Generator<OpenInterval> {
+  for (let day = localTimeOf(start, timeZone).slice(0, 10); ; day = addDays(day, 1)) {
     yield* spansOf(day, hours, timeZone);
   }
 }
 
-function spansOf(day: string, hours: OpeningHours, timeZone: string): readonly Open[] {
-  const days = remembered.get(hours) ?? new Map<string, readonly Open[]>();
+function spansOf(day: string, hours: OpeningHours, timeZone: string): readonly OpenInterval[] {
+  const days = remembered.get(hours) ?? new Map<string, readonly OpenInterval[]>();
   remembered.set(hours, days);
   const key = `${timeZone} ${day}`;
   const known = days.get(key);
@@ -89,13 +84,15 @@ function spansOf(day: string, hours: OpeningHours, timeZone: string): readonly O
   if (days.size >= maxRemembered) days.clear();
   const ofWeek = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const spans = hours.holidays.includes(day) ? [] : (hours.week[ofWeek] ?? []);
-  const found = spans.map(({ from, to }): Open => [reached(day, from, timeZone), reached(day, to, timeZone)]);
+  const found = spans.map(
+    ({ from, to }): OpenInterval => [utcOf(day, from, timeZone), utcOf(day, to, timeZone)],
+  );
   days.set(key, found);
   return found;
 }
 
 /** A skipped hour in spring ends as soon as it begins, and a repeated one in autumn begins once. */
-function reached(day: string, time: string, timeZone: string): number {
-  const clock = time === '24:00' ? `${addDays(day, 1)}T00:00` : `${day}T${time}`;
-  return Date.parse(firstMomentAt(clock, timeZone));
+function utcOf(day: string, time: string, timeZone: string): number {
+  const localTime = time === '24:00' ? `${addDays(day, 1)}T00:00` : `${day}T${time}`;
+  return Date.parse(firstUtcAtLocalTime(localTime, timeZone));
 }

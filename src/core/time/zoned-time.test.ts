@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { clockOf } from './calendar.ts';
-import { daybreakOf, firstMomentAt, firstMomentByOffsets, momentAt, momentByOffsets } from './zoned-time.ts';
+import { localTimeOf } from './calendar.ts';
+import {
+  createStartOfDay,
+  firstUtcAtLocalTime,
+  firstUtcByOffsets,
+  localTimeToUtc,
+  localTimeToUtcByOffsets,
+} from './zoned-time.ts';
 
 test.each([
   ['2026-11-22T00:45', 'Asia/Kolkata', '2026-11-21T19:15:00.000Z'],
@@ -8,9 +14,9 @@ test.each([
   ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
   ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
   ['2026-03-08T03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
-])('the clock shows %s in %s at %s', (clock, timeZone, moment) => {
-  expect(momentAt(clock, timeZone)).toBe(moment);
-  expect(clockOf(moment, timeZone)).toBe(clock);
+])('the clock shows %s in %s at %s', (localTime, timeZone, moment) => {
+  expect(localTimeToUtc(localTime, timeZone)).toBe(moment);
+  expect(localTimeOf(moment, timeZone)).toBe(localTime);
 });
 
 test.each([
@@ -19,14 +25,14 @@ test.each([
   ['an hour that is left out', '2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
   ['a day that is left out', '2011-12-30T12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
   ['an hour that comes twice', '2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
-])('%s: %s in %s is %s', (_what, clock, timeZone, moment) => {
-  expect(momentAt(clock, timeZone)).toBe(moment);
+])('%s: %s in %s is %s', (_what, localTime, timeZone, moment) => {
+  expect(localTimeToUtc(localTime, timeZone)).toBe(moment);
 });
 
 test('a day whose midnight is skipped begins after the gap', () => {
-  expect(daybreakOf('America/Havana')('2026-03-08')).toBe('2026-03-08T05:00:00.000Z');
+  expect(createStartOfDay('America/Havana')('2026-03-08')).toBe('2026-03-08T05:00:00.000Z');
   // The clock went from 23:30 to 0:30.
-  expect(daybreakOf('America/Toronto')('1919-03-31')).toBe('1919-03-31T04:30:00.000Z');
+  expect(createStartOfDay('America/Toronto')('1919-03-31')).toBe('1919-03-31T04:30:00.000Z');
 });
 
 test('near every clock change, the fallback gives the times of Temporal', () => {
@@ -42,16 +48,19 @@ test('near every clock change, the fallback gives the times of Temporal', () => 
       const midnight = at.toPlainDate().toPlainDateTime();
       for (const base of [at.toPlainDateTime(), midnight, midnight.add({ days: 1 })]) {
         for (const plain of minutes.map((by) => base.add({ minutes: by }))) {
-          const clock = plain.toString().slice(0, 16);
+          const localTime = plain.toString().slice(0, 16);
           const expected = plain.toZonedDateTime(timeZone);
           const isSkipped = !expected.toPlainDateTime().equals(plain);
           const known = [expected, isSkipped ? change : expected].map(({ epochMilliseconds }) =>
             new Date(epochMilliseconds).toISOString(),
           );
-          const found = [momentAt(clock, timeZone), firstMomentAt(clock, timeZone)];
-          const byOffsets = [momentByOffsets(clock, timeZone), firstMomentByOffsets(clock, timeZone)];
+          const found = [localTimeToUtc(localTime, timeZone), firstUtcAtLocalTime(localTime, timeZone)];
+          const byOffsets = [
+            localTimeToUtcByOffsets(localTime, timeZone),
+            firstUtcByOffsets(localTime, timeZone),
+          ];
           if (String(found) !== String(known) || String(byOffsets) !== String(known))
-            wrong.push(`${timeZone} ${clock}: ${found} and ${byOffsets}, not ${known}`);
+            wrong.push(`${timeZone} ${localTime}: ${found} and ${byOffsets}, not ${known}`);
         }
       }
     }

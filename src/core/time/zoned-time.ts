@@ -1,4 +1,4 @@
-import { clockOf } from './calendar.ts';
+import { localTimeOf } from './calendar.ts';
 
 // Separate from calendar.ts, which every public page loads.
 
@@ -6,15 +6,15 @@ import { clockOf } from './calendar.ts';
  * The time (ISO, UTC) of a local time in a time zone, given as YYYY-MM-DDTHH:MM. Of a repeated time it is the first; a
  * skipped one counts as if clocks had not changed yet.
  */
-export function momentAt(clock: string, timeZone: string): string {
-  if (!('Temporal' in globalThis)) return momentByOffsets(clock, timeZone);
-  return toIso(Temporal.PlainDateTime.from(clock).toZonedDateTime(timeZone));
+export function localTimeToUtc(localTime: string, timeZone: string): string {
+  if (!('Temporal' in globalThis)) return localTimeToUtcByOffsets(localTime, timeZone);
+  return toIso(Temporal.PlainDateTime.from(localTime).toZonedDateTime(timeZone));
 }
 
 /** The first time (ISO, UTC) at which the local time is this or, where it is skipped, a later one. */
-export function firstMomentAt(clock: string, timeZone: string): string {
-  if (!('Temporal' in globalThis)) return firstMomentByOffsets(clock, timeZone);
-  const plain = Temporal.PlainDateTime.from(clock);
+export function firstUtcAtLocalTime(localTime: string, timeZone: string): string {
+  if (!('Temporal' in globalThis)) return firstUtcByOffsets(localTime, timeZone);
+  const plain = Temporal.PlainDateTime.from(localTime);
   const zoned = plain.toZonedDateTime(timeZone);
   const isSkipped = !zoned.toPlainDateTime().equals(plain);
   // A minute later, because the transition itself may have been found.
@@ -24,25 +24,25 @@ export function firstMomentAt(clock: string, timeZone: string): string {
 const toIso = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds).toISOString();
 
 /** Returns a function from a calendar day to the time (ISO, UTC) at which it begins in a time zone. */
-export function daybreakOf(timeZone: string): (day: string) => string {
-  return (day) => firstMomentAt(`${day}T00:00`, timeZone);
+export function createStartOfDay(timeZone: string): (day: string) => string {
+  return (day) => firstUtcAtLocalTime(`${day}T00:00`, timeZone);
 }
 
 const [minute, day] = [60_000, 86_400_000];
 
-/** Like `momentAt`, for admin screens in browsers without Temporal; a test compares both in every zone. */
-export function momentByOffsets(clock: string, timeZone: string): string {
-  return new Date(solve(clock, timeZone).moment).toISOString();
+/** Like `localTimeToUtc`, for admin screens in browsers without Temporal; a test compares both in every zone. */
+export function localTimeToUtcByOffsets(localTime: string, timeZone: string): string {
+  return new Date(solve(localTime, timeZone).moment).toISOString();
 }
 
-/** Like `firstMomentAt`. */
-export function firstMomentByOffsets(clock: string, timeZone: string): string {
-  const { moment, isSkipped } = solve(clock, timeZone);
+/** Like `firstUtcAtLocalTime`. */
+export function firstUtcByOffsets(localTime: string, timeZone: string): string {
+  const { moment, isSkipped } = solve(localTime, timeZone);
   return new Date(isSkipped ? lastChange(moment, timeZone) : moment).toISOString();
 }
 
-function solve(clock: string, timeZone: string): { moment: number; isSkipped: boolean } {
-  const inUtc = Date.parse(`${clock}Z`);
+function solve(localTime: string, timeZone: string): { moment: number; isSkipped: boolean } {
+  const inUtc = Date.parse(`${localTime}Z`);
   // No zone is more than a day from UTC, nor changes twice within two days.
   const [before, after] = [offsetAt(inUtc - day, timeZone), offsetAt(inUtc + day, timeZone)];
   // The earlier one first, where a local time is repeated.
@@ -53,7 +53,7 @@ function solve(clock: string, timeZone: string): { moment: number; isSkipped: bo
 
 /** Milliseconds by which local time is ahead of UTC. */
 function offsetAt(moment: number, timeZone: string): number {
-  return Date.parse(`${clockOf(moment, timeZone)}Z`) - Math.floor(moment / minute) * minute;
+  return Date.parse(`${localTimeOf(moment, timeZone)}Z`) - Math.floor(moment / minute) * minute;
 }
 
 /** The last clock change, less than two days before a time. */

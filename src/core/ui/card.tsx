@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import { languageOf } from '#core/text/language.ts';
 import { PageLink } from './page-link.tsx';
-import { Picture, type PictureHaste } from './picture.tsx';
+import { Picture, type PicturePriority } from './picture.tsx';
 import type { PictureSlot } from './picture-sizes.ts';
 
 /** The background of a card. It fills its cell, and its content can query its width (`@xl:` and the like). */
@@ -21,17 +21,17 @@ interface CardPictureProps {
   slot: PictureSlot;
   /** Passed to the picture: whether the link of the card leads to its text alternative. */
   isDecoration?: boolean;
-  haste?: PictureHaste;
+  priority?: PicturePriority;
 }
 
-export function CardPicture({ picture, slot, isDecoration = false, haste }: CardPictureProps) {
+export function CardPicture({ picture, slot, isDecoration = false, priority }: CardPictureProps) {
   return (
     <div className="overflow-hidden">
       <Picture
         picture={picture}
         slot={slot}
         isDecoration={isDecoration}
-        haste={haste}
+        priority={priority}
         className="transition-transform duration-500 group-hover:scale-104 @xl:h-full"
       />
     </div>

@@ -10,23 +10,23 @@ declare global {
  * An inline script in the head of every page: on a slow connection a page can be read, and pressed, for seconds before
  * its script loads. Forms, links and `<details>` work by themselves; of other buttons the last one pressed is recorded.
  */
-export const noteEarlyPress =
+export const earlyPressScript =
   "addEventListener('click',noteEarlyPress=e=>{const b=e.target.closest?.('button[type=button]');b&&(earlyPress=b)},true)";
 
 /** React has handled the press during hydration: a repetition would undo it. */
-export function forgetEarlyPress(): void {
+export function discardEarlyPress(): void {
   window.earlyPress = null;
 }
 
 /** Repeats the press after hydration; from then on React handles every press. */
-export function pressEarlyOnce(): void {
+export function replayEarlyPress(): void {
   if (!window.noteEarlyPress) return;
   removeEventListener('click', window.noteEarlyPress, true);
   window.noteEarlyPress = undefined;
   window.earlyPress?.click();
 }
 
-const named = 'first-screen';
+const deferClass = 'first-screen';
 /** The rest of the first screen waits for one frame, and the part below a phone's screen for another one. */
 const frames = ['first-frame', 'second-frame'];
 
@@ -37,13 +37,13 @@ const frames = ['first-frame', 'second-frame'];
  * Nor without script, nor in a preview frame, which keeps its scroll position across widths. A page that draws no
  * frames, such as one in the background, shows the whole first screen soon after loading.
  */
-export const firstScreenFirst = `if(performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&top===self){
+export const deferredLayoutScript = `if(performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&top===self){
 const{classList}=document.documentElement,f=${JSON.stringify(frames)},next=()=>requestAnimationFrame(()=>setTimeout(()=>{classList.remove(f.shift());f[0]&&next()}));
-classList.add('${named}',...f);next();addEventListener('load',()=>setTimeout(()=>classList.remove(...f),200));
-addEventListener('click',({target})=>target.closest('a')?.hash&&classList.remove('${named}'),true)}`;
+classList.add('${deferClass}',...f);next();addEventListener('load',()=>setTimeout(()=>classList.remove(...f),200));
+addEventListener('click',({target})=>target.closest('a')?.hash&&classList.remove('${deferClass}'),true)}`;
 
 /** Events that show a user's presence; the estimated heights must then be replaced. */
-const signs = ['pointerdown', 'keydown', 'focusin', 'scroll'];
+const activityEvents = ['pointerdown', 'keydown', 'focusin', 'scroll'];
 
 /**
  * Lays out the rest from the first sign of interaction, so that a phone does no work for parts that are never seen.
@@ -51,7 +51,7 @@ const signs = ['pointerdown', 'keydown', 'focusin', 'scroll'];
  */
 export function layOutRest(): void {
   const { classList } = document.documentElement;
-  if (!classList.contains(named)) return;
+  if (!classList.contains(deferClass)) return;
   const rest = waitingParts();
   // Safari has no idle callbacks. Chromium fires none while keys are pressed: hence the timeout.
   const whenIdle = (task: () => void) => (window.requestIdleCallback ?? setTimeout)(task, { timeout: 300 });
@@ -65,20 +65,20 @@ export function layOutRest(): void {
     // A button that moves between pointerdown and pointerup gets no click.
     if (isPressed) return layOutLater();
     const { value: parts, done } = rest.next();
-    if (done) return classList.remove(named);
+    if (done) return classList.remove(deferClass);
     if (isPassed(parts)) return layOutAtOnce();
     // An attribute, not a style: core/ui/lazy-on-use.tsx would copy the style into markup, which the policy forbids.
     for (const part of parts) part.toggleAttribute('data-is-laid-out');
     layOutLater();
   };
-  const begin = () => {
-    for (const sign of signs) removeEventListener(sign, begin, true);
+  const start = () => {
+    for (const sign of activityEvents) removeEventListener(sign, start, true);
     if (scrollY > innerHeight) layOutAtOnce();
     else whenIdle(layOutNext);
   };
-  for (const sign of signs) addEventListener(sign, begin, true);
+  for (const sign of activityEvents) addEventListener(sign, start, true);
   // The user may have scrolled before the script loaded.
-  if (scrollY > 0) begin();
+  if (scrollY > 0) start();
 }
 
 /**
@@ -88,10 +88,10 @@ export function layOutRest(): void {
 function layOutAtOnce(): void {
   const page = document.documentElement;
   const isAtEnd = page.scrollHeight - scrollY - innerHeight < 2;
-  const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-  const positionOf = () => seen?.getBoundingClientRect().top ?? 0;
+  const centerElement = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  const positionOf = () => centerElement?.getBoundingClientRect().top ?? 0;
   const before = positionOf();
-  page.classList.remove(named);
+  page.classList.remove(deferClass);
   const top = isAtEnd ? page.scrollHeight : positionOf() - before;
   if (top !== 0) scrollBy({ top, behavior: 'instant' });
 }
@@ -119,5 +119,5 @@ const isWaiting = (part: Element) => getComputedStyle(part).contentVisibility ==
  * An inline script in the head of every page: where the browser refuses `sessionStorage`, the router gets an empty one.
  * Its own script would end in an error. All other code uses browser-storage.ts.
  */
-export const noTabStore =
+export const sessionStorageFallbackScript =
   "try{sessionStorage}catch{Object.defineProperty(window,'sessionStorage',{value:{getItem:()=>null,setItem(){},removeItem(){}}})}";

@@ -1,5 +1,5 @@
 import { sourceSet } from '#core/media/picture-variants.ts';
-import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
+import { addressOfVideo, parseVideoAddress } from '#core/media/video-address.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { cutText } from '#core/text/plain-text.ts';
 import { sizesOf } from './picture-sizes.ts';
@@ -103,7 +103,7 @@ function fitTable(tag: string, at: number, html: string): string {
  */
 function fitVideo(whole: string, attributes: string, inside: string): string {
   const address = / href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const video = videoAt(address);
+  const video = parseVideoAddress(address);
   if (!video) return whole;
   const picture = /<img\b[^>]*>/.exec(inside)?.[0] ?? '';
   const title = inside.replace(/<[^>]*>/g, '').trim() || 'Video';

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
-import { narrow, nothing, Picture, wide } from './picture.tsx';
+import { narrowScreen, Picture, transparentPixel, wideScreen } from './picture.tsx';
 
 interface HeadPictureProps {
   picture: ShownPicture | undefined;
@@ -21,7 +21,7 @@ export function HeadPicture({ picture, art, isWideOnly }: HeadPictureProps) {
           picture={picture}
           slot="pageHead"
           shape="wide"
-          haste="first"
+          priority="first"
           isWideOnly={isWideOnly}
           className="rounded-card shadow-soft"
         />
@@ -40,10 +40,10 @@ export function HeadPicture({ picture, art, isWideOnly }: HeadPictureProps) {
     />
   );
   if (!isWideOnly) return drawing;
-  preload(art, { as: 'image', fetchPriority: 'high', media: wide });
+  preload(art, { as: 'image', fetchPriority: 'high', media: wideScreen });
   return (
     <picture className="max-md:hidden print:hidden">
-      <source media={narrow} srcSet={nothing} />
+      <source media={narrowScreen} srcSet={transparentPixel} />
       {drawing}
     </picture>
   );

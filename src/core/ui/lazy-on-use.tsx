@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { isPlainPress } from './page-link.tsx';
-import { pauseAfter } from './retry-delay.ts';
+import { waitBeforeRetry } from './retry-delay.ts';
 
 /** Events that show that the page is being used; a click alone is a repeated press (first-screen.ts). */
-const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'click'];
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'click'];
 
 /** Resolves at the next use of the page. */
 function nextUse(): Promise<void> {
@@ -28,23 +28,23 @@ function nextUse(): Promise<void> {
       resolve();
     };
     // In the capture phase: React stops a press on parts that are not hydrated yet at the document.
-    for (const sign of signs) addEventListener(sign, end, { capture: true, signal });
+    for (const sign of activityEvents) addEventListener(sign, end, { capture: true, signal });
   });
 }
 
-let use: Promise<void> | undefined;
+let usage: Promise<void> | undefined;
 
 /** Resolves at the first use of the page; after that immediately. */
 export function firstUse(): Promise<void> {
   // The page may have been used before this script loaded.
-  use ??= navigator.userActivation?.hasBeenActive ? Promise.resolve() : nextUse();
-  return use;
+  usage ??= navigator.userActivation?.hasBeenActive ? Promise.resolve() : nextUse();
+  return usage;
 }
 
 /**
  * The server's markup, while React renders a part again that is not hydrated yet, for example when the address changes.
  */
-function AsItWas({ container }: { container: RefObject<HTMLDivElement | null> }) {
+function ServerMarkup({ container }: { container: RefObject<HTMLDivElement | null> }) {
   const [html] = useState(() => container.current?.innerHTML ?? '');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is in the page already
   return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
@@ -54,7 +54,7 @@ function buttonsIn({ current }: RefObject<HTMLDivElement | null>): HTMLButtonEle
   return [...(current?.querySelectorAll('button') ?? [])];
 }
 
-let follow: NavigateFunction | undefined;
+let navigateWithin: NavigateFunction | undefined;
 
 /**
  * Makes links in parts that are not hydrated yet navigate within the site; for the root of all pages. The parts
@@ -63,7 +63,7 @@ let follow: NavigateFunction | undefined;
 export function useEarlyLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    follow = navigate;
+    navigateWithin = navigate;
   }, [navigate]);
 }
 
@@ -87,9 +87,9 @@ export function lazyOnUse<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isDue: (props: Props) => boolean = () => false,
 ) {
-  let begin = () => {};
+  let startLoading = () => {};
   const due = new Promise<void>((resolve) => {
-    begin = resolve;
+    startLoading = resolve;
   });
   // Before rendering: an early press is repeated as soon as the page around it is hydrated.
   if (typeof window !== 'undefined') void firstUse();
@@ -100,57 +100,58 @@ export function lazyOnUse<Props extends object>(
       try {
         return await load();
       } catch {
-        await pauseAfter(failures, nextUse);
+        await waitBeforeRetry(failures, nextUse);
       }
     }
   }
 
   const Loaded = lazy(async () => {
     const Component = await (typeof window === 'undefined' ? load() : whenUsed());
-    function Live({ onLive, props }: { onLive(): void; props: Props }) {
+    function Hydrated({ onHydrated, props }: { onHydrated(): void; props: Props }) {
       // biome-ignore lint/correctness/useExhaustiveDependencies: called once, at hydration
-      useEffect(onLive, []);
+      useEffect(onHydrated, []);
       return <Component {...props} />;
     }
-    return { default: Live };
+    return { default: Hydrated };
   });
 
   function LazyOnUse(props: Props) {
     const container = useRef<HTMLDivElement>(null);
     // The position of the button: React may have replaced the element itself meanwhile.
-    const missed = useRef(-1);
-    const isLive = useRef(false);
-    const isDrawn = useRef(false);
+    const missedButton = useRef(-1);
+    const isHydrated = useRef(false);
+    const hasRendered = useRef(false);
 
     useEffect(() => {
-      if (isDrawn.current || isDue(props)) begin();
-      isDrawn.current = true;
+      if (hasRendered.current || isDue(props)) startLoading();
+      hasRendered.current = true;
     });
 
     useEffect(() => {
       // A press on a part that is not hydrated yet stops at the document, without effect.
       const note = (event: MouseEvent) => {
         const { target } = event;
-        if (isLive.current || !(target instanceof Element) || !container.current?.contains(target)) return;
-        missed.current = buttonsIn(container).findIndex((button) => button.contains(target));
+        if (isHydrated.current || !(target instanceof Element) || !container.current?.contains(target))
+          return;
+        missedButton.current = buttonsIn(container).findIndex((button) => button.contains(target));
         const link = target.closest('a');
-        if (!link || !follow || !leadsWithin(link, event)) return;
+        if (!link || !navigateWithin || !leadsWithin(link, event)) return;
         event.preventDefault();
-        void follow(link.pathname + link.search + link.hash);
+        void navigateWithin(link.pathname + link.search + link.hash);
       };
       addEventListener('click', note, true);
       return () => removeEventListener('click', note, true);
     }, []);
 
-    function goLive() {
-      isLive.current = true;
-      buttonsIn(container)[missed.current]?.click();
+    function handleHydrated() {
+      isHydrated.current = true;
+      buttonsIn(container)[missedButton.current]?.click();
     }
 
     return (
       <div ref={container} className="contents">
-        <Suspense fallback={<AsItWas container={container} />}>
-          <Loaded onLive={goLive} props={props} />
+        <Suspense fallback={<ServerMarkup container={container} />}>
+          <Loaded onHydrated={handleHydrated} props={props} />
         </Suspense>
       </div>
     );

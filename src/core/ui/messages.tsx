@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { useNewerSite } from './page-code.ts';
+import { useReloadIfOutdated } from './page-code.ts';
 
 /**
  * The message for any error (product: Errors told to people): the router has already removed the text of server errors.
  */
 export function ErrorMessage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  useNewerSite(error);
+  useReloadIfOutdated(error);
 
   // Where more entries could not be loaded, the visitor is at the end of a long list.
   useEffect(() => window.scrollTo(0, 0), []);
@@ -16,7 +16,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
     // Delayed, because it may disappear in a moment.
     <div className="appear-delayed container-page py-20 text-center">
       <h1 className="text-title-1">Unexpected Application Error!</h1>
-      <p className="mx-auto mt-4 max-w-prose text-ink-soft">{textOf(error)}</p>
+      <p className="mx-auto mt-4 max-w-prose text-ink-soft">{messageOf(error)}</p>
       {/* Full loads, because the loaded page may be the broken one. */}
       <p className="mt-8 flex flex-wrap justify-center gap-x-8 gap-y-4">
         <a className="link" href={pathname + search}>
@@ -30,7 +30,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
   );
 }
 
-function textOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : 'Unknown error';
 }

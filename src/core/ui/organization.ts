@@ -84,7 +84,7 @@ interface Person {
 }
 
 /** A person who works for the organization, as author or reviewer. @param path of their own page */
-export function personInShort(site: Site, member: Person, path: string): Ld.PersonLeaf {
+export function personSummary(site: Site, member: Person, path: string): Ld.PersonLeaf {
   const url = site.siteUrl + path;
   return {
     '@type': 'Person',
@@ -103,7 +103,7 @@ export function person(
   path: string,
 ): Ld.PersonLeaf {
   return {
-    ...personInShort(site, member, path),
+    ...personSummary(site, member, path),
     description: cutText(textOfRichText(member.description), longestDescription),
     image: imageObject(site, member.imageUrl),
     worksFor: publisher(site),

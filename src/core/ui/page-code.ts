@@ -21,11 +21,11 @@ interface PageFiles {
 declare const window: Window & { __reactRouterManifest?: PageList };
 
 /** The ids of routes whose code this document has run. */
-const run = new Set<string>();
+const loadedRoutes = new Set<string>();
 
 /** Marks the code of the current page as loaded. @param shown of `useMatches` */
-export function noteShownPage(shown: readonly { id: string }[]): void {
-  for (const { id } of shown) run.add(id);
+export function markPageLoaded(shown: readonly { id: string }[]): void {
+  for (const { id } of shown) loadedRoutes.add(id);
 }
 
 let pages: RouteObject[] | undefined;
@@ -52,7 +52,7 @@ function pagesAt(pathname: string): PageFiles[] {
  */
 export function missingFiles(pathname: string): string[] {
   const files = pagesAt(pathname).flatMap(({ id, module, imports = [], css = [] }) =>
-    run.has(id) ? [] : [module, ...imports, ...css],
+    loadedRoutes.has(id) ? [] : [module, ...imports, ...css],
   );
   return [...new Set(files)];
 }
@@ -63,16 +63,16 @@ export function missingFiles(pathname: string): string[] {
  * @returns whether all exist; false where the site has been updated since this document was loaded
  * @throws where the network fails
  */
-export async function fetchCode(pathname: string, signal: AbortSignal): Promise<boolean> {
+export async function loadPageCode(pathname: string, signal: AbortSignal): Promise<boolean> {
   const files = missingFiles(pathname);
   const found = await Promise.all(files.map((file) => fetchFile(file, signal)));
   const isComplete = found.every(Boolean) && (await runScripts(files));
-  if (isComplete) noteShownPage(pagesAt(pathname));
+  if (isComplete) markPageLoaded(pagesAt(pathname));
   return isComplete;
 }
 
 /** Whether the list does not contain that path: the visitors' list contains public pages only. */
-export function isElsewhere(pathname: string): boolean {
+export function isUnlistedPage(pathname: string): boolean {
   return pagesAt(pathname).at(-1)?.path === '*';
 }
 
@@ -101,7 +101,7 @@ function runScripts(files: string[]): Promise<boolean> {
  *
  * @param error the cause
  */
-export function useNewerSite(error: unknown): void {
+export function useReloadIfOutdated(error: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each error
   useEffect(() => {
     const list = window.__reactRouterManifest?.url;

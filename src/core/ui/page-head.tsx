@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
-import { TrailContext } from '#core/pages/context.ts';
+import { BreadcrumbContext } from '#core/pages/context.ts';
 import { languageProps } from '#core/text/language.ts';
 import { Icon } from './icon.tsx';
 import { lazyOnUse } from './lazy-on-use.tsx';
@@ -12,8 +12,8 @@ export interface Crumb {
 }
 
 /** The breadcrumbs from home to this page; the page itself is the last one, without a link. */
-function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
-  useContext(TrailContext)?.({ crumbs, here });
+function Breadcrumbs({ crumbs, currentTitle }: { crumbs: Crumb[]; currentTitle: string }) {
+  useContext(BreadcrumbContext)?.({ crumbs, currentTitle });
   return (
     <nav aria-label="Breadcrumb" className="print:hidden text-small">
       <ol className="flex items-center gap-x-1">
@@ -29,7 +29,7 @@ function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
           </li>
         ))}
         <li aria-current="page" className="min-w-0 truncate text-ink-soft">
-          {here}
+          {currentTitle}
         </li>
       </ol>
     </nav>
@@ -83,7 +83,7 @@ export function PageHead({
         className={`container-page grid items-center gap-x-14 gap-y-6 pt-4 md:grid-cols-2 print:block md:pt-6 md:pb-28 ${isBrief ? 'pb-12' : 'pb-20'}`}
       >
         <div className={picture || art ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
-          <Breadcrumbs crumbs={[{ title: 'Home', link: '/' }, ...crumbs]} here={title} />
+          <Breadcrumbs crumbs={[{ title: 'Home', link: '/' }, ...crumbs]} currentTitle={title} />
           <h1
             {...languageProps(title)}
             className={`mt-3 ${title.length > 70 ? 'text-title-2' : 'text-title-1'}`}

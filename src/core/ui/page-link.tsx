@@ -1,7 +1,7 @@
 import { type RefAttributes, useEffect, useState } from 'react';
 import { Link, type LinkProps, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import { Loader } from './messages.tsx';
-import { fetchCode } from './page-code.ts';
+import { loadPageCode } from './page-code.ts';
 
 /** Whether the data of another page is being loaded; more entries of the same page have their own indicator. */
 export function useIsNavigating(): boolean {
@@ -40,12 +40,12 @@ interface Connection {
  * Whether nothing should be prefetched: the visitor has enabled data saving, or the connection is so slow that a
  * prefetch would delay other requests. Browsers without this information count as fast.
  */
-export function sparesData(): boolean {
-  return savesData() || connectionOf().effectiveType?.endsWith('2g') === true;
+export function shouldSaveData(): boolean {
+  return isDataSaverOn() || connectionOf().effectiveType?.endsWith('2g') === true;
 }
 
 /** Whether the visitor has enabled data saving, on any connection. */
-export function savesData(): boolean {
+export function isDataSaverOn(): boolean {
   return connectionOf().saveData === true;
 }
 
@@ -63,8 +63,8 @@ const pause = 100;
  * @returns props for the link, and an element to render beside it
  */
 export function usePrefetch(to: string) {
-  const [isMeant, setMeant] = useState(false);
-  const links = useFetchedAhead(isMeant ? to : undefined);
+  const [isIntended, setMeant] = useState(false);
+  const links = usePrefetchedPage(isIntended ? to : undefined);
   const begin = () => setMeant(true);
   const end = () => setMeant(false);
   return {
@@ -78,25 +78,25 @@ export function usePrefetch(to: string) {
 }
 
 /** The same for a variable page. @returns an element to render */
-export function useFetchedAhead(meant: string | undefined) {
+export function usePrefetchedPage(target: string | undefined) {
   const [hasCode, setHasCode] = useState(false);
 
   useEffect(() => {
-    if (meant === undefined || sparesData()) return;
+    if (target === undefined || shouldSaveData()) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const [pathname = ''] = meant.split(/[?#]/);
+      const [pathname = ''] = target.split(/[?#]/);
       // A failure is shown when the link is followed.
-      fetchCode(pathname, controller.signal).then(setHasCode, () => undefined);
+      loadPageCode(pathname, controller.signal).then(setHasCode, () => undefined);
     }, pause);
     return () => {
       clearTimeout(timer);
       controller.abort();
       setHasCode(false);
     };
-  }, [meant]);
+  }, [target]);
 
-  return meant !== undefined && hasCode ? <PrefetchPageLinks page={meant} /> : null;
+  return target !== undefined && hasCode ? <PrefetchPageLinks page={target} /> : null;
 }
 
 /** A link to another page of the site, which is prefetched on hover. */

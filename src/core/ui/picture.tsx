@@ -6,7 +6,7 @@ import {
   sourceSet,
 } from '#core/media/picture-variants.ts';
 import { languageOf } from '#core/text/language.ts';
-import { sparesData } from './page-link.tsx';
+import { shouldSaveData } from './page-link.tsx';
 import { type PictureSlot, sizesOf } from './picture-sizes.ts';
 
 /** Aspect ratios of pictures; spelled out, so that Tailwind finds the names. */
@@ -24,18 +24,18 @@ const shapes = {
  * When a picture is loaded. Pictures outside of the first screen are loaded lazily. A large one on the first screen is
  * loaded at once and before others, scripts included (render.server.ts): the head of the page preloads it.
  */
-export type PictureHaste = 'late' | 'first';
+export type PicturePriority = 'late' | 'first';
 
 /** For the picture and for its placeholder. */
-const late = { loading: 'lazy', decoding: 'async' } as const;
-const hasty = { loading: 'eager' } as const;
+const lazyProps = { loading: 'lazy', decoding: 'async' } as const;
+const eagerProps = { loading: 'eager' } as const;
 
 /** A transparent pixel. Browsers load hidden pictures, unless these are lazy. */
-export const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+export const transparentPixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** Widths at which pictures for wide screens only are hidden. */
-export const narrow = '(width < 48rem)';
-export const wide = '(width >= 48rem)';
+export const narrowScreen = '(width < 48rem)';
+export const wideScreen = '(width >= 48rem)';
 
 interface PictureProps {
   picture: ShownPicture | undefined;
@@ -43,7 +43,7 @@ interface PictureProps {
   slot: PictureSlot;
   /** Whether it is only a decoration here, because a link beside it leads to its text alternative. */
   isDecoration?: boolean;
-  haste?: PictureHaste;
+  priority?: PicturePriority;
   /** It is hidden on phones (`max-md:hidden`), which then load nothing of it either. */
   isWideOnly?: boolean;
   shape?: keyof typeof shapes;
@@ -60,49 +60,49 @@ export function Picture({
   picture,
   slot,
   isDecoration = false,
-  haste = 'late',
+  priority = 'late',
   isWideOnly = false,
   shape = 'photo',
   className = '',
 }: PictureProps) {
-  const { className: aspect, focus, ...room } = shapes[shape];
+  const { className: aspect, focus, ...dimensions } = shapes[shape];
   const look = `${aspect} ${className}`.trim();
   if (!picture) return <div aria-hidden="true" className={`picture-frame no-picture ${look}`} />;
   const { name, facts } = picture;
   const alt = isDecoration ? '' : picture.alt;
   const avif = facts && sourceSet(name, facts, 'avif');
   // A smaller size than shown, for visitors who save data; the server does the same for a page (render.server.ts).
-  const isSmaller = haste === 'late' && sparesData();
-  const sizes = facts && avif ? (isSmaller ? '10rem' : sizesOf(slot, coverOf(facts, room))) : undefined;
-  if (avif && haste === 'first') {
+  const isSmaller = priority === 'late' && shouldSaveData();
+  const sizes = facts && avif ? (isSmaller ? '10rem' : sizesOf(slot, coverOf(facts, dimensions))) : undefined;
+  if (avif && priority === 'first') {
     preload(`/uploads/${name}`, {
       as: 'image',
       type: 'image/avif',
       imageSrcSet: avif,
       imageSizes: sizes,
       fetchPriority: 'high',
-      media: isWideOnly ? wide : undefined,
+      media: isWideOnly ? wideScreen : undefined,
     });
   }
-  const coming = haste === 'late' ? late : hasty;
+  const loadingProps = priority === 'late' ? lazyProps : eagerProps;
   const fill = `picture-fill ${picture.focus ?? focus}`.trim();
   return (
     <span className={`picture-frame ${look}`}>
       {facts?.placeholder && (
-        <img {...coming} src={`data:image/webp;base64,${facts.placeholder}`} alt="" className={fill} />
+        <img {...loadingProps} src={`data:image/webp;base64,${facts.placeholder}`} alt="" className={fill} />
       )}
       <picture>
-        {isWideOnly && <source media={narrow} srcSet={nothing} />}
+        {isWideOnly && <source media={narrowScreen} srcSet={transparentPixel} />}
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
-          {...coming}
+          {...loadingProps}
           // For the few browsers without AVIF: one size for all positions.
           src={fallbackAddress(name, facts)}
           alt={alt}
           lang={languageOf(alt)}
-          width={facts?.width ?? room.width}
-          height={facts?.height ?? room.height}
-          fetchPriority={haste === 'late' ? undefined : 'high'}
+          width={facts?.width ?? dimensions.width}
+          height={facts?.height ?? dimensions.height}
+          fetchPriority={priority === 'late' ? undefined : 'high'}
           className={fill}
         />
       </picture>
@@ -111,6 +111,6 @@ export function Picture({
 }
 
 /** A picture that is flatter than its box is scaled to the same height, and so wider than it. */
-function coverOf(picture: PictureFacts, room: { width: number; height: number }): number {
-  return Math.max(1, picture.width / picture.height / (room.width / room.height));
+function coverOf(picture: PictureFacts, dimensions: { width: number; height: number }): number {
+  return Math.max(1, picture.width / picture.height / (dimensions.width / dimensions.height));
 }

@@ -3,13 +3,13 @@ import { fallbackAddress, type ShownPicture } from '#core/media/picture-variants
 import { addressOfVideo } from '#core/media/video-address.ts';
 import { buttonClass } from './button-link.tsx';
 import { Icon } from './icon.tsx';
-import { sparesData } from './page-link.tsx';
-import type { Playable } from './playable-video.ts';
+import { shouldSaveData } from './page-link.tsx';
 import type { VideoModal } from './video-modal.tsx';
+import type { VideoSource } from './video-source.ts';
 
 interface PlayVideoProps {
   title: string;
-  source: Playable;
+  source: VideoSource;
   /** The address of a picture. */
   poster?: string | undefined;
   className: string;
@@ -18,8 +18,8 @@ interface PlayVideoProps {
 
 const loadModal = () => import('./video-modal.tsx').catch(() => undefined);
 /** Visitors who save data load it only on a press. */
-function fetchAhead() {
-  if (!sparesData()) void loadModal();
+function preloadModal() {
+  if (!shouldSaveData()) void loadModal();
 }
 
 /**
@@ -47,7 +47,7 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
     <>
       <button
         type="button"
-        onPointerEnter={fetchAhead}
+        onPointerEnter={preloadModal}
         onClick={open}
         className={`noscript:hidden cursor-pointer ${className}`}
       >
@@ -65,7 +65,7 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
 
 interface PlayCoverProps {
   title: string;
-  source: Playable | undefined;
+  source: VideoSource | undefined;
   /** The address of a picture; see `posterOf`. */
   poster?: string | undefined;
 }
@@ -88,20 +88,20 @@ export function PlayCover({ title, source, poster }: PlayCoverProps) {
   return (
     <PlayVideo title={title} source={source} poster={poster} className="play-cover">
       <span className="play-icon">
-        <Icon name={signOf(source)} className={source.kind === 'link' ? 'size-7' : 'ml-1 size-7'} />
+        <Icon name={iconOf(source)} className={source.kind === 'link' ? 'size-7' : 'ml-1 size-7'} />
       </span>
     </PlayVideo>
   );
 }
 
 /** A text button, for videos without a picture. */
-export function PlayButton({ title, source }: { title: string; source: Playable }) {
+export function PlayButton({ title, source }: { title: string; source: VideoSource }) {
   return (
     <PlayVideo title={title} source={source} className={buttonClass('quiet')}>
-      <Icon name={signOf(source)} className="size-5 text-coral-text" />
+      <Icon name={iconOf(source)} className="size-5 text-coral-text" />
       <span aria-hidden="true">{title}</span>
     </PlayVideo>
   );
 }
 
-const signOf = ({ kind }: Playable) => (kind === 'link' ? 'external-link' : 'play');
+const iconOf = ({ kind }: VideoSource) => (kind === 'link' ? 'external-link' : 'play');

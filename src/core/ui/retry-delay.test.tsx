@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pauseAfter } from './retry-delay.ts';
+import { waitBeforeRetry } from './retry-delay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,7 +22,7 @@ test('each pause is twice as long, up to a minute', async () => {
     [6, 60_000],
     [2000, 60_000],
   ] as const) {
-    const waiting = pauseAfter(failures);
+    const waiting = waitBeforeRetry(failures);
     expect(await isOver(waiting, pause - 1)).toBe(false);
     expect(await isOver(waiting, 1)).toBe(true);
   }
@@ -30,14 +30,14 @@ test('each pause is twice as long, up to a minute', async () => {
 
 test('after the pause it waits for its event', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const waiting = pauseAfter(0, () => promise);
+  const waiting = waitBeforeRetry(0, () => promise);
   expect(await isOver(waiting, 60_000)).toBe(false);
   resolve();
   expect(await isOver(waiting, 0)).toBe(true);
 });
 
 test('the returning network ends it immediately', async () => {
-  const waiting = pauseAfter(9, () => new Promise(() => undefined));
+  const waiting = waitBeforeRetry(9, () => new Promise(() => undefined));
   expect(await isOver(waiting, 100)).toBe(false);
   window.dispatchEvent(new Event('online'));
   expect(await isOver(waiting, 0)).toBe(true);

@@ -6,15 +6,15 @@ const longest = 60_000;
  * Waits before a failed load of code is repeated, longer each time. It ends as soon as the network is back.
  *
  * @param failures earlier failures
- * @param sign an event to wait for after the pause
+ * @param waitForEvent an event to wait for after the pause
  */
-export function pauseAfter(failures: number, sign = () => Promise.resolve()): Promise<void> {
+export function waitBeforeRetry(failures: number, waitForEvent = () => Promise.resolve()): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       removeEventListener('online', end);
       resolve();
     };
     addEventListener('online', end);
-    setTimeout(() => void sign().then(end), Math.min(first * 2 ** failures, longest));
+    setTimeout(() => void waitForEvent().then(end), Math.min(first * 2 ** failures, longest));
   });
 }

@@ -133,14 +133,14 @@ type Values = Record<string, string>;
  * A simple form of public pages: a refusal is shown in the server's words and beside the fields.
  *
  * @param fallback the message where the server sent none
- * @param isSaidOnce whether the error of a field is shown only there: it is visible from the button
+ * @param isShownOnce whether the error of a field is shown only there: it is visible from the button
  */
 export function useAccountForm(
   send: (values: Values) => Promise<void>,
   fallback: string,
-  { isSaidOnce = false } = {},
+  { isShownOnce = false } = {},
 ) {
-  const { element, errors, problem, isSending, refuse, edited, submit } = useForm();
+  const { element, errors, problem, isSending, showErrors, handleInput, submit } = useForm();
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -149,13 +149,13 @@ export function useAccountForm(
       send: () => send(values),
       onFailed(error) {
         console.error(error);
-        if (error instanceof UserError) return refuse({}, error.message);
-        const { errors = {}, said = '' } = error instanceof ApiError ? error : {};
-        const isAtField = isSaidOnce && Object.keys(errors).length > 0;
-        refuse(errors, isAtField ? undefined : said || fallback);
+        if (error instanceof UserError) return showErrors({}, error.message);
+        const { errors = {}, serverMessage = '' } = error instanceof ApiError ? error : {};
+        const isAtField = isShownOnce && Object.keys(errors).length > 0;
+        showErrors(errors, isAtField ? undefined : serverMessage || fallback);
       },
     });
   }
 
-  return { isBusy: isSending, problem, errors, form: { ref: element, onSubmit, onInput: edited } };
+  return { isBusy: isSending, problem, errors, form: { ref: element, onSubmit, onInput: handleInput } };
 }

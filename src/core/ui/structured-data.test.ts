@@ -6,7 +6,7 @@ import { course } from '#content/course/structured-data.ts';
 import { event } from '#content/webinar/structured-data.ts';
 import { expectUseful, nodesOf } from '#tests/factories/structured-data.ts';
 import { organization, person, postalAddress, webSite } from './organization.ts';
-import { breadcrumbList, filmsWithin, jsonLdBlock, videoObject } from './structured-data.ts';
+import { breadcrumbList, jsonLdBlock, videoObject, videosInTexts } from './structured-data.ts';
 
 const site = { siteUrl: 'https://ananta.example' };
 const hostile = '</script><script>alert(1)</script><!-- " \\ \u2028 \u0000 &amp; नींद $& 𝕏';
@@ -46,7 +46,7 @@ function everythingOf(text: string, isFull: boolean): (JsonLdObject | undefined)
   const { team, blog, course: lesson, webinar } = entriesWith(text, isFull);
   const contact = { phones: ['+91 00000 00000'], emails: ['a@b.example'], address: text };
   const people = { author: isFull ? team : undefined, reviewer: isFull ? team : undefined };
-  const film = { id: _id, title: text, description: isFull ? text : '', picture: imageOf(text) };
+  const key = { id: _id, title: text, description: isFull ? text : '', picture: imageOf(text) };
   return [
     organization(site, contact, isFull ? ['https://www.youtube.com/@ananta'] : []),
     webSite(site),
@@ -54,10 +54,10 @@ function everythingOf(text: string, isFull: boolean): (JsonLdObject | undefined)
     person(site, team, '/team/a-link'),
     course(site, lesson),
     event(site, webinar, known),
-    videoObject(site, { ...film, source: { kind: 'file', src: '/0a1b.mp4' } }),
-    videoObject(site, { ...film, picture: undefined, source: { kind: 'youtube', id: 'abcdefghijk' } }),
+    videoObject(site, { ...key, source: { kind: 'file', src: '/0a1b.mp4' } }),
+    videoObject(site, { ...key, picture: undefined, source: { kind: 'youtube', id: 'abcdefghijk' } }),
     faqPage(`${site.siteUrl}/a`, `<h2>${text}?</h2><p>${text}</p><h3>Why?</h3><p>${text}</p>`),
-    breadcrumbList(site, { crumbs: [{ title: text, link: '/' }], here: text }),
+    breadcrumbList(site, { crumbs: [{ title: text, link: '/' }], currentTitle: text }),
   ];
 }
 
@@ -79,10 +79,10 @@ test('unknown properties are left out', () => {
   expect(article).not.toHaveProperty('image');
   expect(article?.author).toMatchObject({ '@type': 'Organization', name: 'Ananta' });
   expect(event(site, { ...webinar, startdate: null }, known)).toBeUndefined();
-  const film = { id: _id, address: '/video', title: 'a', description: '', picture: undefined };
-  expect(videoObject(site, { ...film, source: undefined })).toBeUndefined();
-  expect(videoObject(site, { ...film, source: { kind: 'link', href: 'https://x.example' } })).toBeUndefined();
-  expect(videoObject(site, { ...film, source: { kind: 'file', src: '/a.mp4' } })).toBeUndefined();
+  const key = { id: _id, address: '/video', title: 'a', description: '', picture: undefined };
+  expect(videoObject(site, { ...key, source: undefined })).toBeUndefined();
+  expect(videoObject(site, { ...key, source: { kind: 'link', href: 'https://x.example' } })).toBeUndefined();
+  expect(videoObject(site, { ...key, source: { kind: 'file', src: '/a.mp4' } })).toBeUndefined();
   expect(jsonLdBlock([])).toBe('');
 });
 const nobody = { author: undefined, reviewer: undefined, changedAt: '2026-11-20T10:00:00.000Z' };
@@ -129,19 +129,19 @@ const hostileText = '</script><script>alert(1)</script><!-- " \\ \u2028 \u0000 &
 const videoId = '0199a0b0-0000-7000-8000-000000000000';
 
 test('videos within texts are listed with name and picture, once each; incomplete ones are left out', () => {
-  const film = (name: string, inside: string, more = '') =>
+  const key = (name: string, inside: string, more = '') =>
     `<figure class="video"><a href="${name}">${inside}</a>${more}</figure>`;
   const [first, second] = ['/0123456789abcdef01234567.mp4', '/0123456789abcdef01234568.webm'];
   const picture = '<img src="/uploads/0a1b.webp" alt="" />';
-  const [one, elsewhere, ...others] = filmsWithin(
+  const [one, elsewhere, ...others] = videosInTexts(
     videoSite,
     videoId,
-    `<p>a</p>${film(first, `${picture}Sleep &amp; rest`, '<figcaption>How <em>it</em> goes</figcaption>')}`,
-    film(first, `${picture}Again`) + film(second, `${picture} `) + film(second, 'Without a picture'),
-    film('https://www.youtube.com/watch?v=aB3_-efghij', 'Elsewhere') +
-      film('https://www.youtube.com/watch?v=aB3_-efghij', 'Again') +
-      film('https://www.youtube.com/watch?v=bB3_-efghij', ' ') +
-      film('/about', `${picture}A page`),
+    `<p>a</p>${key(first, `${picture}Sleep &amp; rest`, '<figcaption>How <em>it</em> goes</figcaption>')}`,
+    key(first, `${picture}Again`) + key(second, `${picture} `) + key(second, 'Without a picture'),
+    key('https://www.youtube.com/watch?v=aB3_-efghij', 'Elsewhere') +
+      key('https://www.youtube.com/watch?v=aB3_-efghij', 'Again') +
+      key('https://www.youtube.com/watch?v=bB3_-efghij', ' ') +
+      key('/about', `${picture}A page`),
   );
   expect(others).toEqual([]);
   expect(one).toMatchObject({ name: 'Sleep & rest', description: 'How it goes' });
@@ -154,9 +154,9 @@ test('videos within texts are listed with name and picture, once each; incomplet
     embedUrl: 'https://www.youtube-nocookie.com/embed/aB3_-efghij',
     thumbnailUrl: expect.stringContaining('aB3_-efghij'),
   });
-  for (const film of [one, elsewhere]) expectUseful(nodesOf(jsonLdBlock(film ? [film] : [])));
+  for (const key of [one, elsewhere]) expectUseful(nodesOf(jsonLdBlock(key ? [key] : [])));
   const hidden = `${picture}${hostileText.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}`;
-  const odd = filmsWithin(videoSite, videoId, film(second, hidden));
+  const odd = videosInTexts(videoSite, videoId, key(second, hidden));
   expect(odd).toHaveLength(1);
   expectUseful(nodesOf(jsonLdBlock(odd)));
 });

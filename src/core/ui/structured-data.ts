@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import type * as Ld from 'schema-dts';
-import { momentOfId } from '#core/ids.ts';
+import { creationTimeOf } from '#core/ids.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
-import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
-import { describedContext } from '#core/pages/context.ts';
+import { addressOfVideo, parseVideoAddress } from '#core/media/video-address.ts';
+import { structuredDataContext } from '#core/pages/context.ts';
 import { textOfRichText } from '#core/text/html-text.ts';
-import { type Playable, playable } from './playable-video.ts';
+import { type VideoSource, videoSourceOf } from './video-source.ts';
 
 /** The data of the site in structured data of each page. */
 export interface Site {
@@ -20,7 +20,7 @@ export interface Site {
  */
 export function jsonLdBlock(nodes: readonly Ld.JsonLdObject[]): string {
   if (nodes.length === 0) return '';
-  const whole = { '@context': 'https://schema.org', '@graph': nodes.map(withoutNothing) };
+  const whole = { '@context': 'https://schema.org', '@graph': nodes.map(withoutEmptyValues) };
   const json = JSON.stringify(whole).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -28,39 +28,45 @@ export function jsonLdBlock(nodes: readonly Ld.JsonLdObject[]): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
-function withoutNothing(node: object): object {
-  const said = Object.entries(node).flatMap(([name, value]) => {
-    const kept = Array.isArray(value) ? value.filter((one) => !isNothing(one)) : value;
-    return isNothing(kept) ? [] : [[name, cleaned(kept)]];
+function withoutEmptyValues(node: object): object {
+  const entries = Object.entries(node).flatMap(([name, value]) => {
+    const present = Array.isArray(value) ? value.filter((one) => !isEmptyValue(one)) : value;
+    return isEmptyValue(present) ? [] : [[name, cleaned(present)]];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(entries);
 }
 
 function cleaned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cleaned);
-  if (typeof value === 'object' && value !== null) return withoutNothing(value);
+  if (typeof value === 'object' && value !== null) return withoutEmptyValues(value);
   return value;
 }
 
-const isNothing = (value: unknown) =>
+const isEmptyValue = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Adds structured data to the page that is being loaded; the page itself shows the same facts. */
-export function describe(
+export function addStructuredData(
   context: Readonly<RouterContextProvider>,
   ...nodes: readonly (Ld.JsonLdObject | undefined)[]
 ): void {
-  context.get(describedContext).push(...nodes.filter((node) => node !== undefined));
+  context.get(structuredDataContext).push(...nodes.filter((node) => node !== undefined));
 }
 
 /** The breadcrumbs of a page, as shown above its heading; the page itself is the last one, without a link. */
-export interface Trail {
+export interface BreadcrumbTrail {
   crumbs: readonly { title: string; link: string }[];
-  here: string;
+  currentTitle: string;
 }
 
-export function breadcrumbList({ siteUrl }: Site, { crumbs, here }: Trail): Ld.BreadcrumbListLeaf {
-  const steps = [...crumbs.map(({ title, link }) => ({ name: title, item: siteUrl + link })), { name: here }];
+export function breadcrumbList(
+  { siteUrl }: Site,
+  { crumbs, currentTitle }: BreadcrumbTrail,
+): Ld.BreadcrumbListLeaf {
+  const steps = [
+    ...crumbs.map(({ title, link }) => ({ name: title, item: siteUrl + link })),
+    { name: currentTitle },
+  ];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
@@ -79,14 +85,14 @@ export function imageObject(
   return { '@type': 'ImageObject', url, width, height, caption: alt };
 }
 
-interface Film {
+interface VideoDetails {
   /** The id of its entry. */
   id: string;
   title: string;
   /** In plain text. */
   description: string;
   picture: ShownPicture | undefined;
-  source: Playable | undefined;
+  source: VideoSource | undefined;
 }
 
 /**
@@ -95,9 +101,9 @@ interface Film {
  */
 export function videoObject(
   site: Site,
-  { id, title, description, picture, source }: Film,
+  { id, title, description, picture, source }: VideoDetails,
 ): Ld.VideoObjectLeaf | undefined {
-  const uploadDate = momentOfId(id);
+  const uploadDate = creationTimeOf(id);
   const thumbnailUrl = thumbnailOf(site, picture, source);
   if (!source || source.kind === 'link' || !uploadDate || !thumbnailUrl) return undefined;
   return {
@@ -120,19 +126,19 @@ const figure =
  *
  * @param id of the entry @param htmls its texts, as stored
  */
-export function filmsWithin(site: Site, id: string, ...htmls: readonly string[]): Ld.VideoObjectLeaf[] {
-  const films = new Map<string, Ld.VideoObjectLeaf>();
+export function videosInTexts(site: Site, id: string, ...htmls: readonly string[]): Ld.VideoObjectLeaf[] {
+  const videos = new Map<string, Ld.VideoObjectLeaf>();
   for (const [, attributes = '', inside = '', caption = ''] of htmls.join('').matchAll(figure)) {
     const href = / href="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    const video = videoAt(href.replaceAll('&amp;', '&'));
+    const video = parseVideoAddress(href.replaceAll('&amp;', '&'));
     const [, picture] = /<img\b[^>]* src="\/uploads\/([\w-]+\.webp)"/.exec(inside) ?? [];
     const title = textOfRichText(inside);
     if (!video || !title) continue;
     const address = addressOfVideo(video);
-    const film = video.kind === 'file' ? video.name : video.id;
-    if (films.has(film)) continue;
+    const key = video.kind === 'file' ? video.name : video.id;
+    if (videos.has(key)) continue;
     const shown = picture === undefined ? undefined : { name: picture, alt: '', facts: undefined };
-    const source = playable(video.kind === 'file' ? { video: video.name } : { address });
+    const source = videoSourceOf(video.kind === 'file' ? { video: video.name } : { address });
     const described = videoObject(site, {
       id,
       title,
@@ -140,9 +146,9 @@ export function filmsWithin(site: Site, id: string, ...htmls: readonly string[])
       picture: shown,
       source,
     });
-    if (described) films.set(film, described);
+    if (described) videos.set(key, described);
   }
-  return [...films.values()];
+  return [...videos.values()];
 }
 
 /** The address of YouTube's player without cookies. */
@@ -152,7 +158,7 @@ export const embedAddress = (id: string) => `https://www.youtube-nocookie.com/em
 export function thumbnailOf(
   { siteUrl }: Site,
   picture: ShownPicture | undefined,
-  source: Playable | undefined,
+  source: VideoSource | undefined,
 ): string | undefined {
   if (picture) return `${siteUrl}/uploads/${picture.name}`;
   return source?.kind === 'youtube' ? `https://i.ytimg.com/vi/${source.id}/hqdefault.jpg` : undefined;

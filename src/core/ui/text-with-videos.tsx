@@ -1,12 +1,12 @@
 import { type MouseEvent, useMemo, useState } from 'react';
-import { videoAt } from '#core/media/video-address.ts';
+import { parseVideoAddress } from '#core/media/video-address.ts';
 import type { FittedText } from './fit-rich-text.ts';
-import type { Playable } from './playable-video.ts';
 import { VideoModal } from './video-modal.tsx';
+import type { VideoSource } from './video-source.ts';
 
 interface PlayedVideo {
   title: string;
-  source: Exclude<Playable, { kind: 'link' }>;
+  source: Exclude<VideoSource, { kind: 'link' }>;
   /** The address of a picture, or empty. */
   poster: string;
 }
@@ -15,7 +15,7 @@ interface PlayedVideo {
 export function TextWithVideos({ lang, html }: { lang: string | undefined; html: FittedText }) {
   const [playing, setPlaying] = useState<PlayedVideo>();
   // With a new object React would replace the markup, and the pressed button would lose the focus.
-  const written = useMemo(() => ({ __html: html }), [html]);
+  const markup = useMemo(() => ({ __html: html }), [html]);
 
   function play({ target }: MouseEvent) {
     const button = target instanceof Element && target.closest('button[data-video]');
@@ -30,7 +30,7 @@ export function TextWithVideos({ lang, html }: { lang: string | undefined; html:
         className="rich-text"
         onClick={play}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: only markup that cleanRichText let through is stored
-        dangerouslySetInnerHTML={written}
+        dangerouslySetInnerHTML={markup}
       />
       {playing && <VideoModal {...playing} onClose={() => setPlaying(undefined)} />}
     </>
@@ -38,7 +38,7 @@ export function TextWithVideos({ lang, html }: { lang: string | undefined; html:
 }
 
 function videoOf(button: Element): PlayedVideo | undefined {
-  const video = videoAt(button.getAttribute('data-video') ?? '');
+  const video = parseVideoAddress(button.getAttribute('data-video') ?? '');
   if (!video) return undefined;
   // Written by the server for a video with captions or chapters; stored texts cannot contain this attribute.
   const known = button.getAttribute('data-source');

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { CloseMessage } from './close-message.tsx';
+import { CloseMessageButton } from './close-message-button.tsx';
 import { Icon } from './icon.tsx';
 import { type Toast, ToastState, useToasts } from './toasts.tsx';
 
@@ -85,7 +85,7 @@ function Message({ toast: { id, kind, text }, isSeen, onEnd }: MessageProps) {
     >
       <Icon name={sign} className={`size-5 shrink-0 ${colour}`} />
       <span>{text}</span>
-      {(isSeen || isFocused) && <CloseMessage onClose={() => onEnd(id)} />}
+      {(isSeen || isFocused) && <CloseMessageButton onClose={() => onEnd(id)} />}
     </div>
   );
 }

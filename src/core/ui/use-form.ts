@@ -22,11 +22,11 @@ function prepareAnnouncer(form: HTMLElement): void {
 function announce(form: HTMLElement, text: string): void {
   const announcer = announcerIn(form);
   if (!announcer) return;
-  const say = (words: string) => () => {
+  const setText = (words: string) => () => {
     announcer.textContent = words;
   };
-  setTimeout(say(text), lead);
-  setTimeout(say(''), lead + stay);
+  setTimeout(setText(text), lead);
+  setTimeout(setText(''), lead + stay);
 }
 
 type Errors = Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ interface Options {
   /** Initial errors of fields, and a message about the whole form. */
   refusal?: { errors: Errors; problem?: string | undefined } | undefined;
   /** A selector of the element to focus where no field is invalid. */
-  otherwise?: string;
+  fallbackFocus?: string;
 }
 
 /** The messages about a field, which are linked to it. */
@@ -56,12 +56,12 @@ function messagesOf(field: HTMLElement): string {
  * The common behaviour of forms. A form is sent once at a time. Each invalid field shows its message until it is
  * edited, and the first of them gets the focus; typed values stay, because inputs keep them.
  */
-export function useForm({ refusal: first = { errors: {} }, otherwise }: Options = {}) {
+export function useForm({ refusal: first = { errors: {} }, fallbackFocus }: Options = {}) {
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(first.errors);
   const [problem, setProblem] = useState(first.problem);
   const [isSending, setSending] = useState(false);
-  const [rejections, setRefusedFiles] = useState(0);
+  const [refusalCount, setRefusalCount] = useState(0);
   // The state is one render late for a second press.
   const isBusy = useRef(false);
 
@@ -70,24 +70,24 @@ export function useForm({ refusal: first = { errors: {} }, otherwise }: Options 
   }, []);
   // After the messages are rendered: a field is announced together with its own.
   useEffect(() => {
-    if (rejections === 0) return;
+    if (refusalCount === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const target = wrong ?? (otherwise && element.current?.querySelector<HTMLElement>(otherwise));
+    const target = wrong ?? (fallbackFocus && element.current?.querySelector<HTMLElement>(fallbackFocus));
     // A field that has the focus already, as after sending by Enter, is not announced again.
     if (element.current && target && target === document.activeElement)
       announce(element.current, messagesOf(target));
     else if (target) target.focus();
     for (const id of wrong?.getAttribute('aria-describedby')?.split(' ') ?? [])
       document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
-  }, [rejections, otherwise]);
+  }, [refusalCount, fallbackFocus]);
 
-  function refuse(found: Errors, said?: string): void {
+  function showErrors(found: Errors, newProblem?: string): void {
     setErrors(found);
-    setProblem(said);
-    setRefusedFiles((count) => count + 1);
+    setProblem(newProblem);
+    setRefusalCount((count) => count + 1);
   }
 
-  function forget(field: string): void {
+  function clearError(field: string): void {
     setErrors((before) => {
       // The same object, so that typing does not render the form again.
       if (!Object.hasOwn(before, field)) return before;
@@ -101,20 +101,20 @@ export function useForm({ refusal: first = { errors: {} }, otherwise }: Options 
     errors,
     problem,
     isSending,
-    refuse,
+    showErrors,
     /** The field has been edited. */
-    forget,
+    clearError,
     /** For the form's own event, where its inputs are named after the fields. */
-    edited({ target }: FormEvent<HTMLFormElement>): void {
+    handleInput({ target }: FormEvent<HTMLFormElement>): void {
       // The captcha's custom element fires it too, without such a property.
-      if (target instanceof Element) forget(target.getAttribute('name') ?? '');
+      if (target instanceof Element) clearError(target.getAttribute('name') ?? '');
     },
-    forgetProblem: () => setProblem(undefined),
+    clearProblem: () => setProblem(undefined),
 
     async submit({ check, send, onFailed }: Submission): Promise<void> {
       if (isBusy.current) return;
       const wrong = check?.();
-      if (wrong) return refuse(wrong);
+      if (wrong) return showErrors(wrong);
       setErrors({});
       setProblem(undefined);
       isBusy.current = true;

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
  * Whether an element has come within half a screen of the visible part during this visit. Content that few visitors
  * scroll to is loaded then, and not for all others.
  */
-export function useNear(container: RefObject<Element | null>): boolean {
+export function useIsNear(container: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
 
   useEffect(() => {

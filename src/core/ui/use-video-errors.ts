@@ -1,33 +1,33 @@
 import { type SyntheticEvent, useState } from 'react';
 
 /** `unseen`: the browser cannot show it, though it may play its sound. `lost`: it could not be loaded. */
-export type VideoTrouble = 'unseen' | 'lost';
+export type VideoPlaybackError = 'unseen' | 'lost';
 
 /**
  * The reason why a video does not play, as reported by the player. A browser plays the sound of a video whose picture
  * codec it does not support.
  */
-export function useVideoTrouble() {
-  const [trouble, setTrouble] = useState<VideoTrouble>();
+export function useVideoError() {
+  const [error, setPlaybackError] = useState<VideoPlaybackError>();
 
   function onLoadedMetadata({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
     if (currentTarget.videoWidth > 0) return;
     currentTarget.pause();
-    setTrouble('unseen');
+    setPlaybackError('unseen');
   }
 
   async function onError({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
     const { error, currentSrc } = currentTarget;
     if (!error) return;
     // The player reports a missing file like an unplayable one.
-    const isThere = error.code !== MediaError.MEDIA_ERR_NETWORK && (await answers(currentSrc));
-    setTrouble(isThere ? 'unseen' : 'lost');
+    const isThere = error.code !== MediaError.MEDIA_ERR_NETWORK && (await isReachable(currentSrc));
+    setPlaybackError(isThere ? 'unseen' : 'lost');
   }
 
-  return { trouble, onLoadedMetadata, onError, retry: () => setTrouble(undefined) };
+  return { error, onLoadedMetadata, onError, retry: () => setPlaybackError(undefined) };
 }
 
-async function answers(address: string): Promise<boolean> {
+async function isReachable(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: 'HEAD' })).ok;
   } catch {

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Chapter } from '#core/media/chapters.ts';
-import { clockTime } from '#core/media/clock-time.ts';
+import { formatClockTime } from '#core/media/clock-time.ts';
 import { languageProps } from '#core/text/language.ts';
 import { buttonClass } from './button-link.tsx';
 import { Icon } from './icon.tsx';
-import type { Playable } from './playable-video.ts';
-import { useVideoTrouble, type VideoTrouble } from './use-video-errors.ts';
+import { useVideoError, type VideoPlaybackError } from './use-video-errors.ts';
+import type { VideoSource } from './video-source.ts';
 
 interface VideoModalProps {
   title: string;
-  source: Exclude<Playable, { kind: 'link' }>;
+  source: Exclude<VideoSource, { kind: 'link' }>;
   poster: string;
   onClose: () => void;
 }
@@ -63,7 +63,7 @@ export function VideoModal({ title, source, poster, onClose }: VideoModalProps) 
 }
 
 interface UnplayedFilmProps {
-  trouble: VideoTrouble;
+  trouble: VideoPlaybackError;
   /** The address of the video. */
   src: string;
   onRetry(): void;
@@ -98,7 +98,7 @@ function UnplayedFilm({ trouble, src, onRetry }: UnplayedFilmProps) {
 
 interface FilmPlayerProps {
   title: string;
-  source: Extract<Playable, { kind: 'file' }>;
+  source: Extract<VideoSource, { kind: 'file' }>;
   /** The address of a picture, or empty. */
   poster: string;
 }
@@ -114,7 +114,7 @@ function FilmPlayer({ title, source, poster }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   useChapterTrack(video, chapters);
-  const { trouble, retry, ...watching } = useVideoTrouble();
+  const { error: trouble, retry, ...watching } = useVideoError();
   if (trouble) return <UnplayedFilm trouble={trouble} src={src} onRetry={retry} />;
 
   function jump(start: number) {
@@ -176,7 +176,9 @@ function ChapterList({ chapters, seconds, onJump }: ChapterListProps) {
               onClick={() => onJump(start)}
               className="flex min-h-12 w-full cursor-pointer items-baseline gap-3 rounded-small px-3 py-2.5 text-left leading-snug hover:bg-sun-soft aria-current:bg-sun-soft aria-current:font-bold"
             >
-              <span className="shrink-0 font-bold text-coral-text tabular-nums">{clockTime(start)}</span>
+              <span className="shrink-0 font-bold text-coral-text tabular-nums">
+                {formatClockTime(start)}
+              </span>
               <span {...languageProps(title)} className="min-w-0">
                 {title}
               </span>

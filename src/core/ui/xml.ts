@@ -17,5 +17,5 @@ export function cdata(markup: string): string {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not hold
-const unheard = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const storable = (text: string) => text.toWellFormed().replace(unheard, '');
+const forbiddenCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const storable = (text: string) => text.toWellFormed().replace(forbiddenCharacters, '');

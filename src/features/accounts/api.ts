@@ -1,19 +1,19 @@
 import { staffRoles } from '#core/access/roles.ts';
 import {
-  answers,
-  failures,
+  errorResponses,
   type JsonSchema,
   listOf,
   objectOf,
+  objectWith,
   pathParameter,
   recordOfTexts,
-  wrapped,
+  responses,
 } from '#core/http/open-api.ts';
 
 const text: JsonSchema = { type: 'string' };
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
 const momentOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-const message = wrapped('message', text);
+const message = objectWith('message', text);
 
 /** The OpenAPI entry of a call whose JSON body consists of texts. */
 function taking(
@@ -27,7 +27,7 @@ function taking(
     ...what,
     consumes: ['application/json'],
     body: recordOfTexts(...fields),
-    response: answers(status, answer, failures(400, ...rejections, 413, 415)),
+    response: responses(status, answer, errorResponses(400, ...rejections, 413, 415)),
   };
 }
 
@@ -53,7 +53,7 @@ const own = (summary: string) => ({ tags: ['Accounts'], summary });
 export const ownAccountDocs = {
   read: {
     ...own('Read your own account, with what it may do among the staff'),
-    response: answers(200, ownAccount, {}),
+    response: responses(200, ownAccount, {}),
   },
   rename: taking(own('Change your name'), ['name'], 200, ownAccount, 429),
   password: taking(
@@ -66,12 +66,12 @@ export const ownAccountDocs = {
   ),
   sessions: {
     ...own('List where you are signed in, the one that called last first'),
-    response: answers(200, wrapped('sessions', listOf(session)), {}),
+    response: responses(200, objectWith('sessions', listOf(session)), {}),
   },
   endSession: {
     ...own('End one of your sign-ins'),
     params: pathParameter('id', 'The `_id` of the sign-in.'),
-    response: answers(
+    response: responses(
       200,
       {
         type: 'object',
@@ -85,7 +85,7 @@ export const ownAccountDocs = {
           },
         },
       },
-      failures(404),
+      errorResponses(404),
     ),
   },
   resumeSession: {
@@ -99,7 +99,7 @@ export const ownAccountDocs = {
     ),
     params: pathParameter('id', 'The `_id` of the sign-in.'),
   },
-  signOut: { ...own('Sign out everywhere, including here'), response: answers(200, message, {}) },
+  signOut: { ...own('Sign out everywhere, including here'), response: responses(200, message, {}) },
 };
 
 const role: JsonSchema = { type: 'string', enum: staffRoles };
@@ -133,7 +133,7 @@ const invitationById = { params: pathParameter('id', 'The `_id` of the invitatio
 export const staffDocs = {
   list: {
     ...staff('List the staff, and who is invited'),
-    response: answers(200, objectOf({ staff: listOf(member), invitations: listOf(invitation) }), {}),
+    response: responses(200, objectOf({ staff: listOf(member), invitations: listOf(invitation) }), {}),
   },
   changeRole: {
     ...taking(
@@ -148,18 +148,22 @@ export const staffDocs = {
   disable: {
     ...staff('Close an account; all that is signed in with it ends'),
     ...byId,
-    response: answers(200, member, failures(404)),
+    response: responses(200, member, errorResponses(404)),
   },
-  enable: { ...staff('Open a closed account again'), ...byId, response: answers(200, member, failures(404)) },
+  enable: {
+    ...staff('Open a closed account again'),
+    ...byId,
+    response: responses(200, member, errorResponses(404)),
+  },
   signOut: {
     ...staff('End all that is signed in with an account'),
     ...byId,
-    response: answers(200, member, failures(404)),
+    response: responses(200, member, errorResponses(404)),
   },
   removeFactors: {
     ...staff('Take the second factors of an account away; all that is signed in with it ends'),
     ...byId,
-    response: answers(200, member, failures(404, 409)),
+    response: responses(200, member, errorResponses(404, 409)),
   },
   invite: taking(
     staff('Invite a person to the staff, by email'),
@@ -172,17 +176,17 @@ export const staffDocs = {
   sendAgain: {
     ...staff('Send an invitation again, with a new link and time; the former link ends'),
     ...invitationById,
-    response: answers(200, sent, failures(400, 404, 429)),
+    response: responses(200, sent, errorResponses(400, 404, 429)),
   },
   newLink: {
     ...staff('Make a new link of an invitation, to be handed on otherwise; the former link ends'),
     ...invitationById,
-    response: answers(200, sent, failures(400, 404)),
+    response: responses(200, sent, errorResponses(400, 404)),
   },
   revoke: {
     ...staff('Take an invitation back'),
     ...invitationById,
-    response: answers(200, message, failures(404)),
+    response: responses(200, message, errorResponses(404)),
   },
   look: taking(
     staff('Read an invitation by the end of its link; that changes nothing'),

@@ -1,11 +1,11 @@
 import {
-  answers,
-  failures,
+  errorResponses,
   type JsonSchema,
   listOf,
   objectOf,
+  objectWith,
   recordOfTexts,
-  wrapped,
+  responses,
 } from '#core/http/open-api.ts';
 import { consentPurposes } from '#features/consent/rules/consent.ts';
 import { enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
@@ -17,7 +17,7 @@ const momentOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time'
 const day: JsonSchema = { type: ['string', 'null'], format: 'date' };
 const words = (...known: string[]): JsonSchema => ({ type: 'string', enum: known });
 const yesOrNo: JsonSchema = { type: 'boolean' };
-const message = wrapped('message', text);
+const message = objectWith('message', text);
 
 const enquiry = objectOf({
   _id: text,
@@ -69,7 +69,7 @@ const unconfirmed: JsonSchema = {
 const own = (summary: string) => ({ tags: ['Accounts'], summary });
 const ofAddress = (summary: string, answer: JsonSchema) => ({
   ...own(summary),
-  response: answers(200, answer, { 403: unconfirmed }),
+  response: responses(200, answer, { 403: unconfirmed }),
 });
 const json = { consumes: ['application/json'] };
 
@@ -77,37 +77,37 @@ const json = { consumes: ['application/json'] };
 export const ownDataOfAccountDocs = {
   enquiries: ofAddress(
     'List what was sent from your email address, and how that stands',
-    wrapped('enquiries', listOf(enquiry)),
+    objectWith('enquiries', listOf(enquiry)),
   ),
   registrations: ofAddress(
     'List your registrations for webinars, those to come first',
-    wrapped('places', listOf(registration)),
+    objectWith('places', listOf(registration)),
   ),
   consents: ofAddress('List to what you have agreed, and whether you get news', consents),
   news: {
     ...own('Turn news on or off'),
     ...json,
     body: objectOf({ wantsNews: yesOrNo }),
-    response: answers(200, wrapped('wantsNews', yesOrNo), {
+    response: responses(200, objectWith('wantsNews', yesOrNo), {
       403: unconfirmed,
-      ...failures(400, 413, 415, 429),
+      ...errorResponses(400, 413, 415, 429),
     }),
   },
   copy: ofAddress('Take a copy of all that is held of your email address', { type: 'object' }),
   confirmation: {
     ...own('Ask for the email by which you confirm your email address'),
-    response: answers(200, message, failures(409, 429)),
+    response: responses(200, message, errorResponses(409, 429)),
   },
   confirm: {
     ...own('Confirm your email address by the end of the link in the email'),
     ...json,
     body: recordOfTexts('token'),
-    response: answers(200, message, failures(400, 413, 415)),
+    response: responses(200, message, errorResponses(400, 413, 415)),
   },
   end: {
     ...own('Close your account for good; with `erase: yes` your enquiries and registrations go too'),
     ...json,
     body: recordOfTexts('password'),
-    response: answers(200, message, failures(400, 403, 413, 415, 429, 503)),
+    response: responses(200, message, errorResponses(400, 403, 413, 415, 429, 503)),
   },
 };

@@ -144,7 +144,7 @@ export const accounts = defineFeature({
 
 /** Creates the services for registration, sign-in, second factors and account settings of parents and staff. */
 function openAccounts(opened: Services): AccountServices {
-  const { stores, clock, siteUrl, authSecret, limits, log, onEmails, consentService: consents } = opened;
+  const { stores, clock, siteUrl, authSecret, limits, log, wakeDelivery, consentService: consents } = opened;
   const loginLimits = createLoginLimits(limits);
   const notes = createOutsideNotes(limits);
   const tokens = createTokens(authSecret, clock);
@@ -169,7 +169,7 @@ function openAccounts(opened: Services): AccountServices {
     }),
     emailConfirmation,
     factorService: createFactorService({
-      ...{ stores, clock, passkeys, proofs, sealer, factorEmails, onEmails },
+      ...{ stores, clock, passkeys, proofs, sealer, factorEmails, wakeDelivery },
       siteName: 'Ananta',
     }),
     factorEmails,

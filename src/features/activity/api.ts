@@ -1,11 +1,11 @@
 import { recordNames } from '#cms/records/registry.ts';
 import {
-  answers,
-  failures,
+  errorResponses,
   type JsonSchema,
   objectOf,
+  objectWith,
   pageParameters,
-  wrapped,
+  responses,
 } from '#core/http/open-api.ts';
 import { kindTitles, subjects } from './rules/activity.ts';
 
@@ -50,7 +50,7 @@ export const activityDocs = {
     tags,
     summary: 'List the activity, newest first: changes of records and other logged actions',
     querystring: { type: 'object', properties: { ...pageParameters.properties, ...narrowing } },
-    response: answers(200, wrapped('activity', { type: 'array', items: activity }), failures(400)),
+    response: responses(200, objectWith('activity', { type: 'array', items: activity }), errorResponses(400)),
   },
   file: {
     tags,
@@ -59,7 +59,7 @@ export const activityDocs = {
     produces: ['text/csv'],
     response: {
       200: { type: 'string', description: 'With a header row; UTF-8 with a byte order mark.' },
-      ...failures(400),
+      ...errorResponses(400),
     },
   },
 };

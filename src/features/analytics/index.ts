@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { analyticsActions } from './rules/actions.ts';
 import { visitRoutes } from './server/routes.ts';
 import { createVisitStore, type VisitStore, type VisitTables } from './server/visit-store.ts';
@@ -23,7 +23,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends Partial<AnalyticsServices> {}
 }
 
-const searching = columnsFor({
+const searching = personalColumns({
   ...{ whose: 'parent', purpose: 'to learn anonymously which searches of visitors have no results' },
   ...{ keptFor: { days: 400, after: 'the day' }, eraser: 'visits.forget' },
 });

@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { unconfirmedNewsStays } from './rules/notices.ts';
 import { createConsentStore } from './server/consent-store.ts';
 import { type ConsentService, createConsentService } from './server/consents.ts';
@@ -23,7 +23,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends ConsentServices {}
 }
 
-const agreeing = columnsFor({
+const agreeing = personalColumns({
   ...{ whose: 'parent', purpose: 'to prove the consent of a person' },
   ...{ keptFor: { days: 1095, after: 'its end, without the address' }, eraser: 'consents.removeEnded' },
 });

@@ -1,5 +1,12 @@
-import { idempotencyKey } from '#core/http/idempotency.ts';
-import { answers, failures, objectOf, pathParameter, recordOfTexts, wrapped } from '#core/http/open-api.ts';
+import { idempotencyKeySchema } from '#core/http/idempotency.ts';
+import {
+  errorResponses,
+  objectOf,
+  objectWith,
+  pathParameter,
+  recordOfTexts,
+  responses,
+} from '#core/http/open-api.ts';
 import { conversationStatuses, conversationTabs, longestNote } from './rules/conversation.ts';
 
 const tags = ['Front desk'];
@@ -45,11 +52,11 @@ const view = objectOf({
   timeline: { type: 'array', items: entry, description: 'Oldest first.' },
 });
 const counts = objectOf(Object.fromEntries(Object.keys(conversationTabs).map((tab) => [tab, count])));
-const conversation = wrapped('conversation', view);
+const conversation = objectWith('conversation', view);
 const byId = pathParameter('id', 'Of the conversation.');
 const revision = { type: 'integer', minimum: 1, description: 'The revision that was seen.' };
 const overtaken = {
-  ...failures(400, 404, 413, 415),
+  ...errorResponses(400, 404, 413, 415),
   409: {
     ...objectOf({ message: text }),
     properties: { message: text, errors: { type: 'object' }, current: view },
@@ -95,16 +102,16 @@ export const conversationDocs = {
         limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
       },
     },
-    response: answers(
+    response: responses(
       200,
       objectOf({ conversations: { type: 'array', items: objectOf(summary) }, total: count, counts }),
-      failures(400),
+      errorResponses(400),
     ),
   },
   counts: {
     tags,
     summary: 'The number of conversations in each tab, and the longest wait',
-    response: answers(
+    response: responses(
       200,
       objectOf({
         counts,
@@ -117,33 +124,33 @@ export const conversationDocs = {
   staff: {
     tags,
     summary: 'Accounts that can own a conversation',
-    response: answers(200, wrapped('staff', { type: 'array', items: recordOfTexts('id', 'name') }), {}),
+    response: responses(200, objectWith('staff', { type: 'array', items: recordOfTexts('id', 'name') }), {}),
   },
   view: {
     tags,
     summary: 'A conversation with its timeline',
     params: byId,
-    response: answers(200, conversation, failures(404)),
+    response: responses(200, conversation, errorResponses(404)),
   },
   viewOf: {
     tags,
     summary: 'The conversation of an enquiry',
     params: pathParameter('enquiryId', 'Of the enquiry.'),
-    response: answers(200, conversation, failures(404)),
+    response: responses(200, conversation, errorResponses(404)),
   },
   act: {
     tags,
     summary: 'Change a conversation',
     params: byId,
     body: objectOf({ revision, action }),
-    response: answers(200, conversation, overtaken),
+    response: responses(200, conversation, overtaken),
   },
   reply: {
     tags,
     summary: 'Write an email to the parent',
     params: byId,
-    headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
+    headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKeySchema } },
     body: objectOf({ revision, text: { ...text, maxLength: longestNote } }),
-    response: answers(201, conversation, overtaken),
+    response: responses(201, conversation, overtaken),
   },
 };

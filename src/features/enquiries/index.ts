@@ -1,6 +1,6 @@
 import { type EmailOrigins, staffMailbox } from '#core/email/email.ts';
 import { listOf, objectOf } from '#core/http/open-api.ts';
-import { type Arrivals, arrivalsSchema, countArrivals } from '#core/manifest/dashboard.ts';
+import { type Arrivals, arrivalCountsSchema, countArrivals } from '#core/manifest/dashboard.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { conversationSummary } from './api.ts';
 import { enquiryActions } from './rules/actions.ts';
@@ -95,9 +95,9 @@ export const enquiries = defineFeature({
     },
     enquiries: {
       action: 'enquiry.read',
-      schema: arrivalsSchema,
-      read: ({ stores, daybreak }, { today }) =>
-        countArrivals(today, daybreak, (spans) => stores.records.countWithin('enquiry', spans)),
+      schema: arrivalCountsSchema,
+      read: ({ stores, startOfDay }, { today }) =>
+        countArrivals(today, startOfDay, (spans) => stores.records.countWithin('enquiry', spans)),
     },
   },
 });

@@ -24,7 +24,7 @@ declare module '#core/manifest/repositories.ts' {
 }
 declare module '#core/manifest/define-feature.ts' {
   interface Services extends FormServices {}
-  interface StandIns {
+  interface TestOverrides {
     /** The amount of work of the site's own captcha. */
     captchaGuesses?: Guesses;
     /** The URL at which Google checks its captcha. */
@@ -51,13 +51,13 @@ export const forms = defineFeature({
         seats: opened.registrationService,
         consents: opened.consentService,
         secret: authSecret,
-        answersAfter: opened.lateness,
+        answersAfter: opened.maxDelay,
       }),
     };
   },
 
   routes: (services, { https }) => [submissionRoutes({ ...services, https })],
-  rootRoutes: (services, { showOwnPage }) => [plainForms({ ...services, showOwnPage })],
+  rootRoutes: (services, { renderPersonalPage }) => [plainForms({ ...services, renderPersonalPage })],
   retention: ({ stores }) => [{ what: 'used captchas', days: 1, forget: stores.captchas.forget }],
 
   personalData: {

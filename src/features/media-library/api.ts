@@ -1,11 +1,11 @@
 import {
-  answers,
-  failures,
+  errorResponses,
   listOf,
   objectOf,
+  objectWith,
   pageParameters,
   pathParameter,
-  wrapped,
+  responses,
 } from '#core/http/open-api.ts';
 
 const tags = ['Pictures'];
@@ -47,7 +47,7 @@ const uses = {
 const inUse = { ...objectOf({ ...facts, ...uses }), properties: { ...facts, focal, ...uses } };
 const params = pathParameter('name', 'Of the picture, as entries hold it.');
 const one = (status: number, ...rejections: number[]) =>
-  answers(status, wrapped('picture', inUse), failures(...rejections));
+  responses(status, objectWith('picture', inUse), errorResponses(...rejections));
 const replaced = { entries: listOf(objectOf({ record: text, id: text, title: text, revision: whole })) };
 
 /** The OpenAPI entries of the picture library. */
@@ -67,7 +67,7 @@ export const pictureDocs = {
         unused: { ...text, description: 'true: only pictures that no entry and no draft shows.' },
       },
     },
-    response: answers(200, wrapped('pictures', listOf(listed)), failures(400)),
+    response: responses(200, objectWith('pictures', listOf(listed)), errorResponses(400)),
   },
   one: {
     tags,
@@ -88,7 +88,11 @@ export const pictureDocs = {
         keep: { ...text, description: 'true: it is kept even if nothing shows it.' },
       },
     },
-    response: answers(201, objectOf({ name: text, width: whole, height: whole }), failures(400, 413, 415)),
+    response: responses(
+      201,
+      objectOf({ name: text, width: whole, height: whole }),
+      errorResponses(400, 413, 415),
+    ),
   },
   say: {
     tags,
@@ -130,7 +134,7 @@ export const pictureDocs = {
     summary: 'Replace a picture in all entries that show it',
     params,
     body: { type: 'object', required: ['by'], properties: { by: text } },
-    response: answers(200, objectOf(replaced), failures(400, 404, 409)),
+    response: responses(200, objectOf(replaced), errorResponses(400, 404, 409)),
   },
   takeBack: {
     tags,
@@ -141,13 +145,13 @@ export const pictureDocs = {
       required: ['entries'],
       properties: { entries: listOf(objectOf({ record: text, id: text, revision: whole })) },
     },
-    response: answers(200, objectOf({ ...replaced, left: whole }), failures(400, 404, 409)),
+    response: responses(200, objectOf({ ...replaced, left: whole }), errorResponses(400, 404, 409)),
   },
   remove: {
     tags,
     summary: 'Delete a picture that nothing shows; for a week it can be kept again',
     params,
-    response: answers(200, wrapped('message', text), failures(404, 409)),
+    response: responses(200, objectWith('message', text), errorResponses(404, 409)),
   },
   keep: {
     tags,

@@ -1,5 +1,5 @@
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { pictures } from './server/check.ts';
 import { createPictureStore } from './server/picture-store.ts';
 import { createPictureService } from './server/pictures.ts';
@@ -20,7 +20,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends PictureServices {}
 }
 
-const keepingPictures = columnsFor({
+const keepingPictures = personalColumns({
   ...{ whose: 'staff', purpose: 'to know who has added a picture' },
   ...{
     keptFor: { until: 'the picture is removed, or the account is closed' },

@@ -42,6 +42,6 @@ export const newsletter = defineFeature({
   },
 
   routes: (services) => [noticeRoutes(services)],
-  rootRoutes: (services, { showOwnPage }) => [newsRoutes({ ...services, showOwnPage })],
+  rootRoutes: (services, { renderPersonalPage }) => [newsRoutes({ ...services, renderPersonalPage })],
   emails,
 });

@@ -1,5 +1,5 @@
 import { peopleNames } from '#cms/records/registry.ts';
-import { forgetFilesOfErased } from '#core/email/email-files.ts';
+import { removeFilesOfErased } from '#core/email/email-files.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import type { Machine } from '#core/manifest/health-check.ts';
 import { backUpBeforeMigration } from './backup/before-migration.ts';
@@ -30,7 +30,7 @@ declare module '#core/manifest/dashboard.ts' {
 }
 declare module '#core/manifest/define-feature.ts' {
   interface Services extends OperationsServices {}
-  interface StandIns {
+  interface TestOverrides {
     machine?: Machine;
     lookInChildProcess?: LookInChildProcess | undefined;
   }
@@ -65,7 +65,7 @@ export const operations = defineFeature({
       facts: stores.facts,
       own: ownLedger(config.dataDir),
       openTarget: () => openBackupTarget(config.backup.to),
-      eraseOutside: () => forgetFilesOfErased(stores, mail.storages, [...peopleNames, 'account']),
+      eraseOutside: () => removeFilesOfErased(stores, mail.storages, [...peopleNames, 'account']),
     }),
     ...(config.backup.at ? [nightlyBackup({ facts: stores.facts, config, at: config.backup.at })] : []),
   ],

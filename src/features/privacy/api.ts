@@ -1,11 +1,11 @@
 import {
-  answers,
-  failures,
+  errorResponses,
   type JsonSchema,
   listOf,
   objectOf,
   pageParameters,
   pathParameter,
+  responses,
 } from '#core/http/open-api.ts';
 import { requestKinds, requestSources, requestStates } from './rules/requests.ts';
 
@@ -46,7 +46,7 @@ const view = objectOf({
 });
 const ofRequest = pathParameter('id', 'Of the request.');
 const overtaken = {
-  ...failures(400, 404, 413, 415, 429),
+  ...errorResponses(400, 404, 413, 415, 429),
   409: {
     ...objectOf({ message: text }),
     properties: { message: text, current: view },
@@ -60,7 +60,7 @@ export const privacyDocs = {
   overview: {
     tags,
     summary: 'The number of newsletter subscribers, and the retention of personal data',
-    response: answers(
+    response: responses(
       200,
       objectOf({
         news: count,
@@ -81,7 +81,7 @@ export const privacyDocs = {
         state: { type: 'string', enum: ['open', ...Object.keys(requestStates)] },
       },
     },
-    response: answers(200, objectOf({ requests: listOf(objectOf(listed)) }), failures(400)),
+    response: responses(200, objectOf({ requests: listOf(objectOf(listed)) }), errorResponses(400)),
   },
   note: {
     tags,
@@ -91,13 +91,13 @@ export const privacyDocs = {
       ...objectOf({ kind: oneOf(requestKinds), email: text }),
       properties: { kind: oneOf(requestKinds), email: text, words: text, isKnown: { type: 'boolean' } },
     },
-    response: answers(201, objectOf({ request: view }), failures(400, 413, 415, 429)),
+    response: responses(201, objectOf({ request: view }), errorResponses(400, 413, 415, 429)),
   },
   view: {
     tags,
     summary: 'One request, and the data held about the person',
     params: ofRequest,
-    response: answers(200, objectOf({ request: view }), failures(404)),
+    response: responses(200, objectOf({ request: view }), errorResponses(404)),
   },
   act: {
     tags,
@@ -106,12 +106,12 @@ export const privacyDocs = {
       '`action` is one of `{kind: confirm|unconfirm|sendLink|remove|erase}`, `{kind: complete|refuse, said}`. After `remove` the request is null.',
     params: ofRequest,
     body: objectOf({ revision: { type: 'integer', minimum: 1 }, action: { type: 'object' } }),
-    response: answers(200, objectOf({ request: { ...view, type: ['object', 'null'] } }), overtaken),
+    response: responses(200, objectOf({ request: { ...view, type: ['object', 'null'] } }), overtaken),
   },
   copy: {
     tags,
     summary: 'All data held about the person of a confirmed request for a copy',
     params: ofRequest,
-    response: answers(200, { type: 'object' }, failures(404, 409)),
+    response: responses(200, { type: 'object' }, errorResponses(404, 409)),
   },
 };

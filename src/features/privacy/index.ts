@@ -1,6 +1,6 @@
 import { peopleNames } from '#cms/records/registry.ts';
 import type { EmailOrigins } from '#core/email/email.ts';
-import { forgetFilesOfErased } from '#core/email/email-files.ts';
+import { removeFilesOfErased } from '#core/email/email-files.ts';
 import { listOf, objectOf } from '#core/http/open-api.ts';
 import { defineFeature, type Services } from '#core/manifest/define-feature.ts';
 import { privacyActions } from './rules/actions.ts';
@@ -79,7 +79,7 @@ export const privacy = defineFeature({
 
   services: openOwnData,
   routes: (services) => [privacyRoutes(services)],
-  rootRoutes: (services, { showOwnPage }) => [ownDataRoutes({ ...services, showOwnPage })],
+  rootRoutes: (services, { renderPersonalPage }) => [ownDataRoutes({ ...services, renderPersonalPage })],
 
   jobs: ({ stores, mail }, services) => [
     personalData({
@@ -87,7 +87,7 @@ export const privacy = defineFeature({
       settings: { read: () => services().siteSettings.read() },
       erasure: { eraseOf: (...wanted) => services().erasureService.eraseOf(...wanted) },
       requests: { completeErasure: (...done) => services().dataRequests.completeErasure(...done) },
-      eraseOutside: () => forgetFilesOfErased(stores, mail.storages, [...peopleNames, 'account']),
+      eraseOutside: () => removeFilesOfErased(stores, mail.storages, [...peopleNames, 'account']),
     }),
   ],
 

@@ -1,4 +1,11 @@
-import { answers, failures, listOf, objectOf, pathParameter, recordOfTexts } from '#core/http/open-api.ts';
+import {
+  errorResponses,
+  listOf,
+  objectOf,
+  pathParameter,
+  recordOfTexts,
+  responses,
+} from '#core/http/open-api.ts';
 import { ofCancellation, refundParts } from '#features/webinars/api.ts';
 import { refundLists } from '#features/webinars/rules/refund.ts';
 
@@ -26,7 +33,7 @@ export const refundDocs = {
         state: { enum: [...refundLists], description: '`open`: due and asked for; the default.' },
       },
     },
-    response: answers(200, objectOf({ refunds: listOf(openRefund) }), failures(400)),
+    response: responses(200, objectOf({ refunds: listOf(openRefund) }), errorResponses(400)),
   },
   take: {
     tags,
@@ -35,16 +42,16 @@ export const refundDocs = {
       '`id` and `revision` are those of the cancellation, `action` is `{kind: refundPaid, note}` or `{kind: refundOpen, payBackTo}`. Answers with the registration.',
     params: ofRegistration,
     body: objectOf({ id: text, revision: count, action: { type: 'object' } }),
-    response: answers(
+    response: responses(
       200,
       objectOf({ registration: { type: 'object' }, ...refundParts }),
-      failures(400, 404, 409, 413, 415),
+      errorResponses(400, 404, 409, 413, 415),
     ),
   },
   endLinks: {
     tags,
     summary: 'Revoke all links of a registration, and send the parent a new one',
     params: ofRegistration,
-    response: answers(202, { type: 'object' }, failures(404, 413, 415)),
+    response: responses(202, { type: 'object' }, errorResponses(404, 413, 415)),
   },
 };

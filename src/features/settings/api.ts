@@ -1,4 +1,4 @@
-import { answers, failures, wrapped } from '#core/http/open-api.ts';
+import { errorResponses, objectWith, responses } from '#core/http/open-api.ts';
 import { settingNames, siteSettings } from './rules/settings.ts';
 
 const tags = ['Settings'];
@@ -34,23 +34,23 @@ const presented = {
     changedBy: text,
   },
 };
-const settings = wrapped('settings', each(presented));
+const settings = objectWith('settings', each(presented));
 
 /** The OpenAPI entries of the calls about the settings of the site. */
 export const settingsDocs = {
-  list: { tags, summary: 'The settings of the site', response: answers(200, settings, {}) },
+  list: { tags, summary: 'The settings of the site', response: responses(200, settings, {}) },
   save: {
     tags,
     summary: 'Change some settings: all in the request, or none',
     description: 'A value of null resets a setting to its default.',
-    body: wrapped('settings', each({ type: 'object', properties: { value: {}, revision } })),
-    response: answers(200, settings, failures(400, 409, 413, 415)),
+    body: objectWith('settings', each({ type: 'object', properties: { value: {}, revision } })),
+    response: responses(200, settings, errorResponses(400, 409, 413, 415)),
   },
   texts: {
     tags,
     summary:
       'What the front desk begins with when it writes to parents, when it is there, and the cities of the form',
-    response: answers(
+    response: responses(
       200,
       {
         type: 'object',

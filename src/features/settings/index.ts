@@ -1,6 +1,6 @@
 import type { SiteDetails } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { settingsActions } from './rules/actions.ts';
 import type { NumberSettings } from './rules/settings.ts';
 import { type LiveSettings, openSiteSettings } from './server/current-settings.ts';
@@ -31,7 +31,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends SettingsServices {}
 }
 
-const setting = columnsFor({
+const setting = personalColumns({
   ...{ whose: 'staff', purpose: 'to show contact persons, and who has changed the setting' },
   ...{ keptFor: { until: 'it is changed' }, eraser: 'siteSettings.write' },
 });

@@ -1,4 +1,4 @@
-import { forgetFiles } from '#core/email/email-files.ts';
+import { removeFilesBefore } from '#core/email/email-files.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
 import { calendarRoute } from './server/calendar.ts';
 import { type CardCache, createCardCache } from './server/card-cache.ts';
@@ -11,7 +11,7 @@ interface SharingServices {
 
 declare module '#core/manifest/define-feature.ts' {
   interface Services extends Partial<SharingServices> {}
-  interface StandIns {
+  interface TestOverrides {
     /** Draws cards; only tests replace it. */
     draw?: typeof drawCard;
   }
@@ -25,13 +25,13 @@ export const sharing = defineFeature({
       onFailure: (error) => log.warn({ err: error }, 'a card could not be drawn'),
     }),
   }),
-  rootRoutes: (services, { quick }) => [
-    cardRoutes({ ...services, quick }),
-    calendarRoute({ ...services, quick }),
+  rootRoutes: (services, { fastPath }) => [
+    cardRoutes({ ...services, fastPath }),
+    calendarRoute({ ...services, fastPath }),
     qrRoute(services),
   ],
   retention: ({ storages }) => [
-    { what: 'cards of shared pages', days: 90, forget: forgetFiles([storages.cards]) },
+    { what: 'cards of shared pages', days: 90, forget: removeFilesBefore([storages.cards]) },
   ],
   close: ({ cards }) => cards.close(),
 });

@@ -1,6 +1,6 @@
 import type { EmailOrigins } from '#core/email/email.ts';
 import { defineFeature } from '#core/manifest/define-feature.ts';
-import { columnsFor, nothingPersonal } from '#core/manifest/personal-data.ts';
+import { nothingPersonal, personalColumns } from '#core/manifest/personal-data.ts';
 import { staffActions } from './rules/actions.ts';
 import { createAcceptance } from './server/accept-invitation.ts';
 import { createInvitationStore, type Invitation } from './server/invitation-store.ts';
@@ -37,7 +37,7 @@ declare module '#core/manifest/define-feature.ts' {
   interface Services extends StaffServices {}
 }
 
-const inviting = columnsFor({
+const inviting = personalColumns({
   ...{ whose: 'staff', purpose: 'to invite a person to the staff' },
   ...{ keptFor: { days: 30, after: 'the end of the invitation' }, eraser: 'invitations.forget' },
 });

@@ -1,5 +1,5 @@
 import { recordSchema } from '#cms/records/api.ts';
-import { answers, failures, objectOf, pathParameter, recordOfTexts } from '#core/http/open-api.ts';
+import { errorResponses, objectOf, pathParameter, recordOfTexts, responses } from '#core/http/open-api.ts';
 import { refundStates } from './rules/refund-quote.ts';
 import { registration } from './rules/registration.ts';
 import { registrationStatuses } from './rules/registration-status.ts';
@@ -67,7 +67,7 @@ const seats = objectOf({
 const ofWebinar = pathParameter('id', 'Of the webinar.');
 const ofRegistration = pathParameter('id', 'Of the registration.');
 const overtaken = {
-  ...failures(400, 404, 413, 415),
+  ...errorResponses(400, 404, 413, 415),
   409: {
     ...objectOf({ message: text }),
     properties: { message: text, errors: { type: 'object' }, current: view },
@@ -81,7 +81,7 @@ export const registrationDocs = {
     tags,
     summary: 'The seats of a webinar, and its registrations by status',
     params: ofWebinar,
-    response: answers(200, seats, failures(404)),
+    response: responses(200, seats, errorResponses(404)),
   },
   positions: {
     tags,
@@ -91,7 +91,7 @@ export const registrationDocs = {
       type: 'object',
       properties: { ids: { ...text, description: 'Separated by commas, at most 100.' } },
     },
-    response: answers(
+    response: responses(
       200,
       objectOf({
         positions: {
@@ -100,7 +100,7 @@ export const registrationDocs = {
           description: 'Waiting registrations only.',
         },
       }),
-      failures(400),
+      errorResponses(400),
     ),
   },
   add: {
@@ -108,13 +108,13 @@ export const registrationDocs = {
     summary: 'Add a parent by hand; in a full webinar the parent waits',
     params: ofWebinar,
     body: recordOfTexts('name', 'email', 'contact'),
-    response: answers(201, view, failures(400, 404, 409, 413, 415)),
+    response: responses(201, view, errorResponses(400, 404, 409, 413, 415)),
   },
   view: {
     tags,
     summary: 'One registration',
     params: ofRegistration,
-    response: answers(200, view, failures(404)),
+    response: responses(200, view, errorResponses(404)),
   },
   act: {
     tags,
@@ -123,6 +123,6 @@ export const registrationDocs = {
       '`action` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`, `{kind: undo, payBackTo}` (the last action of staff; `payBackTo`: where a refund that opens again is sent). Emails about it go out five minutes later, and not at all where it is undone.',
     params: ofRegistration,
     body: objectOf({ revision: { type: 'integer', minimum: 1 }, action: { type: 'object' } }),
-    response: answers(200, view, overtaken),
+    response: responses(200, view, overtaken),
   },
 };

@@ -1,5 +1,12 @@
-import { idempotencyKey } from '#core/http/idempotency.ts';
-import { answers, failures, listOf, objectOf, pathParameter, wrapped } from '#core/http/open-api.ts';
+import { idempotencyKeySchema } from '#core/http/idempotency.ts';
+import {
+  errorResponses,
+  listOf,
+  objectOf,
+  objectWith,
+  pathParameter,
+  responses,
+} from '#core/http/open-api.ts';
 import { messageLimits, webinarEmails } from './rules/email-schedule.ts';
 import { placeholders, textedEmails } from './rules/email-texts.ts';
 import { emailStates } from './rules/email-words.ts';
@@ -65,8 +72,8 @@ const group = objectOf({
 const byWebinar = pathParameter('id', 'Of the webinar.');
 
 const neededKey = {
-  ...idempotencyKey,
-  description: `Required here. ${idempotencyKey.description}`,
+  ...idempotencyKeySchema,
+  description: `Required here. ${idempotencyKeySchema.description}`,
 };
 
 /** The OpenAPI entries of the calls about emails of webinars. */
@@ -75,42 +82,42 @@ export const webinarEmailDocs = {
     tags,
     summary: 'Preview an email with these words, as a parent would see it',
     body: sample,
-    response: answers(200, wrapped('email', email), failures(400, 404, 413, 415)),
+    response: responses(200, objectWith('email', email), errorResponses(400, 404, 413, 415)),
   },
   test: {
     tags,
     summary: 'Send that email to yourself',
     body: sample,
-    response: answers(202, objectOf({ message: text }), failures(400, 404, 413, 415, 429)),
+    response: responses(202, objectOf({ message: text }), errorResponses(400, 404, 413, 415, 429)),
   },
   timeline: {
     tags,
     summary: 'The emails of a webinar: planned, sent, and not delivered',
     params: byWebinar,
-    response: answers(
+    response: responses(
       200,
       objectOf({
         emails: listOf(group),
         unsent: listOf(objectOf({ ...one, registrationId: text, name: text })),
       }),
-      failures(404),
+      errorResponses(404),
     ),
   },
   emailsTo: {
     tags,
     summary: 'The emails to one registration',
     params: pathParameter('id', 'Of the registration.'),
-    response: answers(200, wrapped('emails', listOf(objectOf(one))), failures(404)),
+    response: responses(200, objectWith('emails', listOf(objectOf(one))), errorResponses(404)),
   },
   previewMessage: {
     tags,
     summary: 'The number of recipients of a message, and the email that the first would get',
     params: byWebinar,
     body: objectOf(message),
-    response: answers(
+    response: responses(
       200,
       objectOf({ count, name: text, email: { ...email, type: ['object', 'null'] } }),
-      failures(400, 404, 413, 415),
+      errorResponses(400, 404, 413, 415),
     ),
   },
   message: {
@@ -121,6 +128,6 @@ export const webinarEmailDocs = {
     // Required by the handler, whose message people read.
     headers: { type: 'object', properties: { 'Idempotency-Key': neededKey } },
     body: objectOf({ ...message, count }),
-    response: answers(201, objectOf({ id: text, count }), failures(400, 404, 409, 413, 415)),
+    response: responses(201, objectOf({ id: text, count }), errorResponses(400, 404, 409, 413, 415)),
   },
 };

@@ -135,7 +135,7 @@ export const webinars = defineFeature({
   }),
 
   async services(opened): Promise<WebinarServices> {
-    const { stores, config, site, siteUrl, authSecret, siteSettings, newsletterEmails, log, onEmails } =
+    const { stores, config, site, siteUrl, authSecret, siteSettings, newsletterEmails, log, wakeDelivery } =
       opened;
     await readWebinarTimes(stores, config.timeZone);
     const organizer = () =>
@@ -146,7 +146,7 @@ export const webinars = defineFeature({
     const writer = createEmailWriter({ ...parts, ...oneEmail });
     const staffEmails = createStaffEmails({ ...parts, settings: siteSettings });
     const seats = createRegistrationService({
-      ...{ stores, limits: opened.limits, writeEmails: writer.writePlanned, onEmails },
+      ...{ stores, limits: opened.limits, writeEmails: writer.writePlanned, wakeDelivery },
       async onConfirmed(inside, registration) {
         await staffEmails.tell(inside, registration);
         await newsletterEmails.askAbout(inside, registration);
@@ -175,8 +175,8 @@ export const webinars = defineFeature({
 
   routes: (services) => [registrationRoutes(services), webinarEmailRoutes(services)],
 
-  rootRoutes: (services, { showOwnPage }) => {
-    const parts = { ...services, showOwnPage };
+  rootRoutes: (services, { renderPersonalPage }) => {
+    const parts = { ...services, renderPersonalPage };
     return [registrationPageRoutes(parts), myRoutes(parts)];
   },
 
@@ -193,7 +193,7 @@ export const webinars = defineFeature({
     ];
   },
 
-  isEmailOfUse: ({ stores }) => webinarEmailStillOfUse(stores),
+  isEmailStillNeeded: ({ stores }) => webinarEmailStillOfUse(stores),
 
   retention: ({ stores }) => [
     {

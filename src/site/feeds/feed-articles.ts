@@ -3,7 +3,7 @@ import { contentTypes, type ShownPart } from '#cms/records/registry.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { daybreakOf } from '#core/time/zoned-time.ts';
+import { createStartOfDay } from '#core/time/zoned-time.ts';
 
 /** An article for a feed. */
 export interface FeedArticle {
@@ -38,7 +38,7 @@ export async function listFeedArticles(services: PageServices): Promise<FeedArti
     content.list('team', { fields: ['title', 'link', 'imageUrl'] }),
   ]);
   const authors = new Map(members.map((member) => [member._id, authorOf(member, siteUrl)]));
-  const daybreak = daybreakOf(timeZone);
+  const startOfDay = createStartOfDay(timeZone);
   const articles: FeedArticle[] = [];
   for (const blog of blogs) {
     await yieldToEventLoop();
@@ -49,7 +49,7 @@ export async function listFeedArticles(services: PageServices): Promise<FeedArti
       title: blog.title,
       summary: blog.shortContent,
       html: withWholeAddresses(blog.content, url),
-      publishedAt: blog.createdAt ? daybreak(blog.createdAt) : undefined,
+      publishedAt: blog.createdAt ? startOfDay(blog.createdAt) : undefined,
       picture: blog.imageUrl,
       author: authors.get(blog.author),
     });

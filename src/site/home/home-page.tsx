@@ -18,12 +18,12 @@ import { NextWebinar } from '#content/webinar/lazy-card.ts';
 import { nearestWebinars } from '#content/webinar/list-webinars.ts';
 import { servicesContext } from '#core/pages/context.ts';
 import { pageMeta } from '#core/pages/page-meta.ts';
-import { callAddress } from '#core/text/contact-links.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import doctor from '#core/ui/art/doctor.svg';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { organization, webSite } from '#core/ui/organization.ts';
 import { Section } from '#core/ui/section.tsx';
-import { describe, videoObject } from '#core/ui/structured-data.ts';
+import { addStructuredData, videoObject } from '#core/ui/structured-data.ts';
 import type { Route } from './+types/home-page.ts';
 import { CommunityRow, CourseCarousel, KidsCorner, NewestBlogs } from './lazy-sections.ts';
 
@@ -55,7 +55,7 @@ function ClosingCall({ phone, email }: ClosingCallProps) {
             </p>
             <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap sm:justify-center sm:gap-4 md:justify-start">
               {phone && (
-                <ButtonLink to={callAddress(phone)} look="onDark">
+                <ButtonLink to={telAddress(phone)} look="onDark">
                   Call {phone}
                 </ButtonLink>
               )}
@@ -91,7 +91,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]);
   const [founder] = founders;
   const watched = ideas.map(summariseIdea);
-  describe(
+  addStructuredData(
     context,
     organization(services, contact, await socialAddresses(content)),
     webSite(services),

@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { Loader } from '#core/ui/messages.tsx';
 import { Section, SectionHeading } from '#core/ui/section.tsx';
-import { useNear } from '#core/ui/use-near.ts';
+import { useIsNear } from '#core/ui/use-near.ts';
 
 type Games = typeof import('./games.tsx');
 
 /** The code of the games, loaded when they come near: they are far down, and do not work without script. */
 function useGames(container: RefObject<Element | null>) {
-  const isNear = useNear(container);
+  const isNear = useIsNear(container);
   const [games, setGames] = useState<Games>();
   const [attempt, setAttempt] = useState({ count: 0, hasFailed: false });
 

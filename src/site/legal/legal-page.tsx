@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { callAddress } from '#core/text/contact-links.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import meadow from '#core/ui/art/meadow.svg';
-import { useFrame } from '#core/ui/frame-context.ts';
+import { useLayoutData } from '#core/ui/layout-context.ts';
 import { PageHead } from '#core/ui/page-head.tsx';
 import { Section } from '#core/ui/section.tsx';
 
 /** The contact details at the end of a legal page. */
 export function ContactLines() {
-  const contact = useFrame()?.contact;
+  const contact = useLayoutData()?.contact;
   if (!contact) return null;
   return (
     <ul>
       {contact.phones.map((phone) => (
         <li key={phone}>
-          <a href={callAddress(phone)}>{phone}</a>
+          <a href={telAddress(phone)}>{phone}</a>
         </li>
       ))}
       {contact.emails.map((email) => (

@@ -3,8 +3,8 @@ import { shownOnHome } from '#content/home/home-limits.ts';
 import { summariseVideo, type VideoSummary, videoFields } from '#content/video-upload/video-summary.ts';
 import type { ShownPicture } from '#core/media/picture-variants.ts';
 import type { PageServices } from '#core/pages/context.ts';
-import { filmFields, type Playable, playable } from '#core/ui/playable-video.ts';
 import { embedAddress, thumbnailOf } from '#core/ui/structured-data.ts';
+import { type VideoSource, videoFieldNames, videoSourceOf } from '#core/ui/video-source.ts';
 import { otherPages } from '../addresses.ts';
 import type { SitemapVideo } from './sitemap-parts.ts';
 
@@ -72,9 +72,9 @@ async function shownAtHome(content: Content): Promise<Shown> {
   const { legacies, ideas } = shownOnHome;
   const [[banner], [founder], quotes, watched] = await Promise.all([
     content.list('banner', { fields: ['images0', 'images1', 'images2'], limit: 1 }),
-    content.list('founder', { fields: ['title', 'images', ...filmFields], limit: 1 }),
+    content.list('founder', { fields: ['title', 'images', ...videoFieldNames], limit: 1 }),
     content.list('legacy', { fields: ['images'], limit: legacies }),
-    content.list('idea', { fields: ['title', 'images', ...filmFields, 'link'], limit: ideas }),
+    content.list('idea', { fields: ['title', 'images', ...videoFieldNames, 'link'], limit: ideas }),
   ]);
   const founders = founder ? [founder] : [];
   return {
@@ -84,8 +84,8 @@ async function shownAtHome(content: Content): Promise<Shown> {
     ],
     within: await withinTexts(content, 'founder', founders),
     films: [
-      ...founders.map((one) => filmOf({ ...one, title: `The film of ${one.title}` }, playable(one))),
-      ...watched.map((idea) => filmOf(idea, playable({ ...idea, address: idea.link }))),
+      ...founders.map((one) => filmOf({ ...one, title: `The film of ${one.title}` }, videoSourceOf(one))),
+      ...watched.map((idea) => filmOf(idea, videoSourceOf({ ...idea, address: idea.link }))),
     ],
   };
 }
@@ -104,7 +104,7 @@ async function shownInMedia(content: Content): Promise<Shown> {
   return {
     pictures: items.map(({ imageUrl }) => imageUrl),
     films: items.map(({ title, shortContent: description, link, imageUrl: images }) =>
-      filmOf({ title, description, images }, playable({ address: link })),
+      filmOf({ title, description, images }, videoSourceOf({ address: link })),
     ),
   };
 }
@@ -121,7 +121,10 @@ interface Filmed {
   images: ShownPicture | undefined;
 }
 
-const filmOf = ({ title, description = '', images }: Filmed, source: Playable | undefined): SitemapFilm => ({
+const filmOf = (
+  { title, description = '', images }: Filmed,
+  source: VideoSource | undefined,
+): SitemapFilm => ({
   ...{ title, description, picture: images, source },
 });
 

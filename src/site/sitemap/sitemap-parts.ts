@@ -1,7 +1,7 @@
 import { hasOwnPages, publicAddress } from '#cms/records/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import type { PageServices } from '#core/pages/context.ts';
-import { playable } from '#core/ui/playable-video.ts';
+import { videoSourceOf } from '#core/ui/video-source.ts';
 import { escapeXml } from '#core/ui/xml.ts';
 import { listFixedPages, type SitemapPage } from './sitemap-pages.ts';
 
@@ -57,7 +57,7 @@ export async function findPart(content: Content, part: string): Promise<SitemapP
     return {
       ...{ path: publicAddress(contentTypes[name], { link }), changedAt, pictures },
       // Videos within its text are listed under its title too: no text is parsed for a sitemap.
-      videos: videos.map((video) => ({ title, description: '', picture, source: playable({ video }) })),
+      videos: videos.map((video) => ({ title, description: '', picture, source: videoSourceOf({ video }) })),
     };
   });
 }

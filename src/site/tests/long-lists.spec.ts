@@ -1,5 +1,5 @@
 import { readConfig } from '#config.ts';
-import { openMigrated } from '#core/database/migrated-database.ts';
+import { openMigratedDatabase } from '#core/database/migrated-database.ts';
 import { openScope } from '#core/database/scope.ts';
 import { createStores } from '#features.ts';
 import { startEmptySite } from '#tests/browser/support/empty-site.ts';
@@ -19,7 +19,7 @@ let site: Awaited<ReturnType<typeof startEmptySite>>;
 test.beforeAll(async () => {
   site = await startEmptySite();
   const config = readConfig({ DATA_DIR: site.folder });
-  const database = await openMigrated(config, () => undefined);
+  const database = await openMigratedDatabase(config, () => undefined);
   const { records } = createStores(
     openScope(
       database,

@@ -15,7 +15,7 @@ const film = `${'a'.repeat(24)}.mp4`;
 const links: Record<string, string> = {};
 beforeAll(async () => {
   site = await createPageSite();
-  await site.services.stores.files.note(film, 'video');
+  await site.services.stores.files.record(film, 'video');
   const make = async (path: string, fields: Record<string, string>, picture?: string) => {
     links[path] = String((await site.add(path, fields, picture)).link);
   };

@@ -58,7 +58,7 @@ test('videos and press items are shared by the address where they play', async (
   const embededVideo = 'https://youtu.be/aB3_-efghij';
   const { _id } = await site.records.create('videoupload', { ...film, embededVideo });
   const video = `${'a'.repeat(24)}.mp4`;
-  await site.services.stores.files.note(video, 'video');
+  await site.services.stores.files.record(video, 'video');
   const own = await site.records.create('videoupload', { ...film, title: 'Ours', order: 2, video });
   const videos = await site.open('/video');
   expect(messageOf(partOf(videos, _id))).toMatch(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { may } from '#core/access/roles.ts';
-import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
+import { createLinkToken, hashLinkToken } from '#core/http/secrets.ts';
 import { dumpOf } from '../../factories/database-dump.ts';
 import { registrationsOn } from '../../factories/registrations.ts';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
@@ -48,8 +48,8 @@ beforeAll(async () => {
   await site.call('POST', 'auth/login', { json, from: '10.9.0.1' });
   const account = await stores.accounts.findByEmail(parent.email);
   const expiresAt = new Date(site.clock().getTime() + 86_400_000).toISOString();
-  await stores.accounts.addPasswordReset(account?.id ?? '', hashOfLink(makeLinkToken()), expiresAt);
-  const link = { tokenHash: hashOfLink(makeLinkToken()), email: parent.email, expiresAt };
+  await stores.accounts.addPasswordReset(account?.id ?? '', hashLinkToken(createLinkToken()), expiresAt);
+  const link = { tokenHash: hashLinkToken(createLinkToken()), email: parent.email, expiresAt };
   await stores.ownDataLinks.keep(link);
   const wish = { record: 'account', recordId: account?.id ?? '', wanted: true, method: 'link' } as const;
   await stores.transaction((inside) =>
@@ -59,8 +59,8 @@ beforeAll(async () => {
   const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
   headers = { cookie, 'x-csrf-token': csrf.json().csrfToken };
   // Writes planned emails, which records the notifications of parents.
-  await site.services.work.runDue();
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
+  await site.services.jobRunner.runDue();
 });
 afterAll(() => site.close());
 
@@ -108,7 +108,7 @@ test('no call of visitors changes an existing row', async () => {
     }
     // Some work is done a moment after its answer.
     await site.settled();
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     const after = new Set(await rows());
     const lost = before.filter((row) => !after.has(row));
     found[`${route.method} ${route.url}`] = { statuses: [...statuses].sort(), lost };

@@ -67,12 +67,12 @@ test('an editor erases a webinar without registrations', async () => {
 test('a wrong year of a webinar does not expire its registrations', async () => {
   const { _id } = await all.webinar();
   const [enrolled = ''] = await all.enrol(_id, all.name());
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   site.clock.advance(40 * day);
   editor = await site.signIn('eva');
   const form = { startsAt: '2016-11-20T10:00:00.000Z', endsAt: '2016-11-20T11:00:00.000Z' };
   const saved = await site.call('PUT', `webinar/${_id}`, { token: editor, json: form });
   expect(saved.statusCode).toBe(200);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await registrations()).toContain(enrolled);
 });

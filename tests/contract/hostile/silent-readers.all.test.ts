@@ -6,8 +6,8 @@ import { openPort } from '../../factories/raw-request.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 /** Milliseconds. */
-const silence = 500;
-const timeouts = { head: 20_000, request: 60_000, look: 20_000, leastBytes: 1, silence };
+const idle = 500;
+const timeouts = { head: 20_000, request: 60_000, checkInterval: 20_000, minBytes: 1, idle };
 /** More answers than the system buffers for a connection; long ones exceed it sooner. */
 const asked = 1000;
 /** All requests in one chunk of the network are begun at once: with this padding these are about ten. */

@@ -6,7 +6,7 @@ import { openPort, readAnswer } from '../../factories/raw-request.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 // Milliseconds and bytes: realistic, but smaller.
-const timeouts = { head: 300, request: 60_000, look: 300, leastBytes: 1000, silence: 60_000 };
+const timeouts = { head: 300, request: 60_000, checkInterval: 300, minBytes: 1000, idle: 60_000 };
 
 let site: TestSite;
 let port: number;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
 import { contentChannel } from '#core/database/content-version.ts';
 import { watchContent } from '#core/database/content-watch.ts';
-import { type Database, directly, openDatabase } from '#core/database/database.ts';
-import { openMigrated } from '#core/database/migrated-database.ts';
+import { type Database, openDatabase, withoutPooler } from '#core/database/database.ts';
+import { openMigratedDatabase } from '#core/database/migrated-database.ts';
 import { findPgBouncer, startPooler } from '../../factories/pooler.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
@@ -87,7 +87,7 @@ describe.skipIf(!program)('a pooler that gives each transaction another connecti
   test('another database behind it stops the start', async () => {
     const other = await createMigratedDatabase(folder);
     const config = readConfig({ ...settings, DATA_DIR: folder, DATABASE_DIRECT_URL: other.url });
-    await expect(openMigrated(config, quiet)).rejects.toThrow(
+    await expect(openMigratedDatabase(config, quiet)).rejects.toThrow(
       'The setting DATABASE_DIRECT_URL leads to another database than DATABASE_URL does.',
     );
     await other.drop();
@@ -97,10 +97,10 @@ describe.skipIf(!program)('a pooler that gives each transaction another connecti
     const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
     for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
       const config = readConfig({ ...settings, DATA_DIR: folder, [name]: nowhere });
-      await expect(openMigrated(config, quiet)).rejects.toThrow(
+      await expect(openMigratedDatabase(config, quiet)).rejects.toThrow(
         `The setting ${name} leads to a database that cannot be used`,
       );
     }
-    expect(directly(address())).toMatchObject({ url: database.url });
+    expect(withoutPooler(address())).toMatchObject({ url: database.url });
   });
 });

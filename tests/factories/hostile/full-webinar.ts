@@ -22,8 +22,8 @@ export async function addPictures({ stores }: Site, count: number): Promise<stri
   const names = Array.from({ length: count }, (_, at) => `${(at + 1).toString(16).padStart(24, '0')}.webp`);
   await stores.transaction(async ({ files }) => {
     for (const part of partsOf(names, 1000)) {
-      for (const name of part) await files.note(name, 'picture');
-      await files.notePictures(new Map(part.map((name) => [name, facts])));
+      for (const name of part) await files.record(name, 'picture');
+      await files.savePictures(new Map(part.map((name) => [name, facts])));
     }
   });
   return names;

@@ -84,7 +84,7 @@ test(
         ...{ done: countNoted, check: expectKept },
       });
       await Promise.all([erasing, killing]);
-      await services.work.runDue();
+      await services.jobRunner.runDue();
 
       expect(await services.stores.erasures.firstToNote()).toBeNull();
       await expectKept(services.database);

@@ -92,7 +92,7 @@ export async function expectTidied(
     for (let run = 0; run < 3; run++) await tidy.run({ signal: new AbortController().signal, clock });
   }
   // Interrupted uploads, and partial files.
-  await services.work.runDue();
+  await services.jobRunner.runDue();
   expect(await used()).toEqual(before);
   const left = await Promise.all(
     ['uploads', 'videos', 'uploading'].map((room) => readdir(join(folder, room)).catch(() => [])),

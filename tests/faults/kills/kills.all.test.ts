@@ -118,12 +118,12 @@ test(
       // The claims of killed processes last half a minute, and doubtful emails wait for ten.
       for (let minutes = 0; minutes < 15; minutes++) {
         clock.advance(60_000);
-        await services.work.runDue();
+        await services.jobRunner.runDue();
       }
       // Staff get a summary once an hour.
       clock.advance(60 * 60_000);
-      await services.work.runDue();
-      await services.work.runDue();
+      await services.jobRunner.runDue();
+      await services.jobRunner.runDue();
       const emails = await expectAllEmails(services, mail.received);
       await expectWholeFiles(services, traffic);
       await expectSound(services);

@@ -8,8 +8,8 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#core/database/database.ts';
-import { openMigrated } from '#core/database/migrated-database.ts';
-import { makeTablesOf, readShape } from '#core/database/migrations.ts';
+import { openMigratedDatabase } from '#core/database/migrated-database.ts';
+import { createTablesOf, readSchemaState } from '#core/database/migrations.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
 import { createChance, seed } from '../../factories/chance.ts';
 import { createCopy, createTestDatabase, type TestDatabase } from '../../setup/database.ts';
@@ -43,7 +43,7 @@ const people = Array.from({ length: 500 }, (_, number) => ({
 async function fillOlder(): Promise<void> {
   const { database: address } = readConfig({ DATA_DIR: folder, DATABASE_URL: original.url });
   const older = openDatabase(address, () => undefined);
-  await makeTablesOf(migrationsOf010, older.db as unknown as Kysely<never>, address.engine);
+  await createTablesOf(migrationsOf010, older.db as unknown as Kysely<never>, address.engine);
   await older.db
     .insertInto('enquiry')
     .values(people as never)
@@ -87,7 +87,7 @@ test(
       child.kill('SIGKILL');
       await ended;
       await close();
-      const isOlder = (await readShape(address)) === 'older';
+      const isOlder = (await readSchemaState(address)) === 'older';
       seen.killed += 1;
       seen.migrating += Number(wasMigrating && isOlder);
       return isOlder;
@@ -99,7 +99,7 @@ test(
       const copy = await createCopy(original, folder, own);
       const settings = { DATA_DIR: own, DATABASE_URL: copy.url };
       while ((await kill(settings)) && seen.killed < kills && chance() < 0.5);
-      const { db, close } = await openMigrated(readConfig(settings), () => undefined);
+      const { db, close } = await openMigratedDatabase(readConfig(settings), () => undefined);
       const kept = await db.selectFrom('enquiry').select(['id', 'email']).orderBy('id').execute();
       await close();
       await copy.drop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#core/database/database.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { storedSource } from '#features/operations/backup/byte-source.ts';
 import { installationIdOf, isAnybodys } from '#features/operations/backup/installation-id.ts';
 import {
@@ -83,7 +83,7 @@ async function expectKept(): Promise<void> {
   const missing = async () => {
     for (const one of await whole()) known.set(one.name, one);
     const all = [...known.values()].toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1));
-    const going = new Set(superfluous(all, 2, calendarOf(site.config.timeZone)));
+    const going = new Set(superfluous(all, 2, createDayFormatter(site.config.timeZone)));
     kept = all.filter((one) => !going.has(one));
     const there = new Set(await namesIn());
     return kept.filter(({ name }) => !there.has(name) || !there.has(verdictOf(name)));
@@ -145,7 +145,7 @@ test(
     expect(halves).toBeGreaterThan(0);
 
     await site.inside(async (services, clock) => {
-      const { work, stores } = services;
+      const { jobRunner: work, stores } = services;
       const runs = async () => (await stores.jobs.lastRuns('nightly-backup', 1))[0];
       // Lets the remains be two days old.
       const good = new Set((await whole()).flatMap(({ name }) => [name, verdictOf(name)]));

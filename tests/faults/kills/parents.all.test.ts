@@ -145,7 +145,7 @@ test(
       // No email has been sent for an hour; then all of them are.
       for (let passed = 0; passed < 60; passed += 20) {
         clock.advance(20 * minute);
-        await services.work.runDue();
+        await services.jobRunner.runDue();
       }
       expect(mail.received).toEqual([]);
       mail.become('well');
@@ -153,7 +153,7 @@ test(
       const waiting = async () => (await db.selectFrom('email').select('id').execute()).length;
       for (let tries = 0; tries < 20 && (await waiting()) > 0; tries++) {
         clock.advance(61 * minute);
-        await services.work.runDue();
+        await services.jobRunner.runDue();
       }
       expect(await waiting()).toBe(0);
       const to = mail.received.map((email) => [email.to].flat()[0]?.text ?? '');

@@ -36,8 +36,8 @@ async function make({ stores, pictures, database: { db } }: Services, clock: Clo
   const bytes = new Uint8Array(await (await picture()).arrayBuffer());
   const keepPicture = async () => {
     const name = newPictureName();
-    await stores.files.note(name, 'picture');
-    await pictures.keep(name, bytes, 'now');
+    await stores.files.record(name, 'picture');
+    await pictures.store(name, bytes, 'now');
     return name;
   };
   for (let number = 0; number < things; number++) {
@@ -102,12 +102,12 @@ test(
       const bytes = new Uint8Array(await (await picture()).arrayBuffer());
       const names = Array.from({ length: things }, newPictureName);
       for (const name of names) {
-        await stores.files.note(name, 'picture');
-        await pictures.keep(name, bytes, 'now');
+        await stores.files.record(name, 'picture');
+        await pictures.store(name, bytes, 'now');
       }
       const unusedSince = new Date(clock().getTime() - 8 * day).toISOString();
       await db.updateTable('storedFile').set({ unusedSince }).where('name', 'in', names).execute();
-      await stores.facts.keep(lookedAt, new Date(clock().getTime() - 3_600_000).toISOString());
+      await stores.facts.set(lookedAt, new Date(clock().getTime() - 3_600_000).toISOString());
       return names;
     });
     const countLeft = async (database: Pick<Database, 'db'>) => {
@@ -133,7 +133,7 @@ test(
     });
 
     await site.inside(async (services, clock) => {
-      const { database, stores, work } = services;
+      const { database, stores, jobRunner: work } = services;
       const before = await countLeft(database);
       for (let hours = 0; hours < 24 && (await countLeft(database)) > 0; hours++) {
         await work.runDue();

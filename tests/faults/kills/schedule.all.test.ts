@@ -77,7 +77,7 @@ test(
       },
     });
     await site.inside(async (services) => {
-      const { stores, work, database } = services;
+      const { stores, jobRunner: work, database } = services;
       while ((await stores.schedule.next(''))?.localeCompare(new Date().toISOString()) === -1)
         await work.runDue();
       const found = await Promise.all(

@@ -99,7 +99,7 @@ test(
       // The emails, which contain erased people until they are sent; and temporary counts of them.
       for (let tries = 0; tries < 30; tries++) {
         clock.advance(2 * hour);
-        await services.work.runDue();
+        await services.jobRunner.runDue();
         if ((await db.selectFrom('email').select('id').execute()).length === 0) break;
       }
       const left = await leftOf(db);

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
+import { createLinkToken, hashLinkToken } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { keyOfQuote } from '#features/webinars/rules/refund-quote.ts';
 import type { movableClock } from '../../factories/movable-clock.ts';
@@ -83,9 +83,9 @@ export async function prepareParents(
           },
         };
       case 'erase': {
-        const token = makeLinkToken();
-        const expiresAt = momentIn(clock, day);
-        await stores.ownDataLinks.keep({ tokenHash: hashOfLink(token), email, expiresAt });
+        const token = createLinkToken();
+        const expiresAt = timeFromNow(clock, day);
+        await stores.ownDataLinks.keep({ tokenHash: hashLinkToken(token), email, expiresAt });
         return {
           ...{ path: `/my-data/${token}`, fields: { step: 'erase', understood: 'yes' } },
           isDone: async (db: Kysely<Tables>) => (await registration(db)) === undefined,

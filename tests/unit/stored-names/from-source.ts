@@ -166,13 +166,13 @@ export const fromSource: Readonly<Record<string, () => string[]>> = {
   jobs: () =>
     callsOf(/^defineJob$/).map(({ args: [job], file }) => textOf(propertiesOf(job).get('name'), file)),
   facts: () => [
-    ...argumentsOf(/(?:^|\.)facts\.(?:find|keep|keepFirst|noteOnce|drop|serialize)$/),
+    ...argumentsOf(/(?:^|\.)facts\.(?:find|set|setIfAbsent|recordOnce|removeIfEqual|serialize)$/),
     ...argumentsOf(/^forgetting$/, 1).map((log) => `forgetting ${log}`),
   ],
-  leases: () => argumentsOf(/(?:^|\.)leases\.hold$/),
+  leases: () => argumentsOf(/(?:^|\.)leases\.withLease$/),
   limits: () => [
     ...valuesOf('what', ['points', 'seconds', 'of']),
-    ...argumentsOf(/^emailsToStrangers$/).map((kind) => `emails to strangers: ${kind}`),
+    ...argumentsOf(/^unconfirmedEmailLimits$/).map((kind) => `emails to strangers: ${kind}`),
   ],
   'answered requests': () => [
     ...argumentsOf(/^readKeyedRequest$/, 1),

@@ -8,8 +8,8 @@ import type { BegunUpload } from '#cms/uploads/begun-uploads.ts';
 import type { Mail } from '#core/email/email.ts';
 import type { Check, Verdict as CheckVerdict } from '#core/manifest/health-check.ts';
 import type { SavedReply } from '#core/manifest/settings-definition.ts';
-import type { Finished } from '#core/media/upload-session.ts';
-import type { Purged } from '#core/pages/cdn-purge.ts';
+import type { FinishedUpload } from '#core/media/upload-session.ts';
+import type { PurgeState } from '#core/pages/cdn-purge.ts';
 import type { OpeningHours, OpenSpan } from '#core/time/opening-hours.ts';
 import type { LegalConfirmation, Notice, NoticeItem } from '#features/consent/rules/notices.ts';
 import type { BegunContact } from '#features/enquiries/admin/contact.tsx';
@@ -155,7 +155,7 @@ export const keysInJson = {
     findings: 1,
   } satisfies Keys<KeptCheck>,
   'installation: index now': { at: 1, id: 1, notBefore: 1 } satisfies Keys<SubmittedToSearchEngines>,
-  'installation: purged': { state: 1, times: 1, at: 1 } satisfies Keys<Purged>,
+  'installation: purged': { state: 1, times: 1, at: 1 } satisfies Keys<PurgeState>,
   'installation: settings last seen': { key: 1, values: 1 } satisfies Keys<Seen>,
   'backup: manifest.json': {
     format: 1,
@@ -184,7 +184,7 @@ export const keysInJson = {
     site: 1,
   } satisfies Keys<Verdict>,
   'erasures-….json': { record: 1, recordId: 1, at: 1 } satisfies Keys<Erasure>,
-  'upload: …-done.json': { video: 1, hashes: 1 } satisfies Keys<Finished>,
+  'upload: …-done.json': { video: 1, hashes: 1 } satisfies Keys<FinishedUpload>,
   'localStorage: saved': {
     kind: 1,
     id: 1,

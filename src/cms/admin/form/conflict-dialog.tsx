@@ -7,9 +7,9 @@ import { LazyTextDifference, Value } from '#cms/fields/difference/difference.tsx
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { usePreview } from '#cms/fields/file-input.tsx';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
 import { fitRichText } from '#core/ui/fit-rich-text.ts';
 import { RichText } from '#core/ui/rich-text.tsx';
@@ -33,7 +33,7 @@ interface ConflictFieldProps {
 function ConflictField(props: ConflictFieldProps) {
   const { name, definition, conflict, isOwn, saver, side, onChoose } = props;
   const { current, mine, base } = conflict;
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const other = isOwn ? 'In the other window' : 'Theirs';
   const theirs = saver ? `Theirs (saved by ${saver.by}, ${moment(saver.at)})` : other;
   const held = {
@@ -216,10 +216,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
           ))}
         </div>
         <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3.5">
-          <button type="button" className={adminButton('quiet')} onClick={onBack}>
+          <button type="button" className={adminButtonClass('quiet')} onClick={onBack}>
             Back to the form
           </button>
-          <button type="submit" className={adminButton('main')}>
+          <button type="submit" className={adminButtonClass('main')}>
             {action}
           </button>
         </div>

@@ -23,11 +23,11 @@ import { fieldsOfType } from '#cms/records/definition.ts';
 import { fieldsWithPosition } from '#cms/records/entry-values.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import { UploadResource } from '#cms/uploads/upload-video.ts';
-import { reportHalfTyped } from '#core/admin-ui/date-input.tsx';
+import { reportIncompleteInput } from '#core/admin-ui/date-input.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { recordUiOf } from '../record-ui.ts';
 import { SiteLink } from '../site-link.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -100,7 +100,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
   const ofWindows = isComparing ? conflictOfWindows(form) : undefined;
   const beside = useBeside();
   const timeZone = useTimeZone();
-  const clock = () => ({ now: new Date().toISOString(), today: calendarOf(timeZone)(new Date()) });
+  const clock = () => ({ now: new Date().toISOString(), today: createDayFormatter(timeZone)(new Date()) });
   const [status] = fieldsOfType(definition, 'status');
   const values = withStatus(definition, entry, form.values);
   // For a type without a status, saving is publishing.
@@ -115,7 +115,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (reportHalfTyped(event.currentTarget)) return;
+    if (reportIncompleteInput(event.currentTarget)) return;
     if (entry && beforeSave?.isAsked(entry, form.values, timeZone)) setAsking(true);
     else void save();
   }

@@ -11,8 +11,8 @@ import { hasOwnPages, nameInAddress } from '#cms/records/addresses.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fieldsOfType } from '#cms/records/definition.ts';
 import { cardSize } from '#cms/records/share-card.ts';
-import { adminButton, ProgressBar } from '#core/admin-ui/button.tsx';
-import { reportHalfTyped } from '#core/admin-ui/date-input.tsx';
+import { adminButtonClass, ProgressBar } from '#core/admin-ui/button.tsx';
+import { reportIncompleteInput } from '#core/admin-ui/date-input.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { HistoryLink } from '../history/history-dialog.tsx';
 import type { EntryForm } from './use-entry-form.ts';
@@ -184,20 +184,24 @@ export function FormFoot(props: FormFootProps) {
           beforeOpening={() => keepWords(form)}
           beside={beside}
         />
-        <button type="button" className={`${adminButton('quiet')} max-sm:px-3.5`} onClick={onCancel}>
+        <button type="button" className={`${adminButtonClass('quiet')} max-sm:px-3.5`} onClick={onCancel}>
           Cancel
         </button>
-        <button type="submit" aria-disabled={isSaving} className={`${adminButton('main')} max-sm:px-3.5`}>
+        <button
+          type="submit"
+          aria-disabled={isSaving}
+          className={`${adminButtonClass('main')} max-sm:px-3.5`}
+        >
           {entry ? 'Update' : 'Submit'}
         </button>
         {onPublish && (
           <button
             type="button"
             aria-disabled={isSaving}
-            className={`${adminButton('quiet')} max-sm:flex-1`}
+            className={`${adminButtonClass('quiet')} max-sm:flex-1`}
             onClick={(event) => {
               const element = event.currentTarget.form;
-              if (element && !reportHalfTyped(element)) onPublish();
+              if (element && !reportIncompleteInput(element)) onPublish();
             }}
           >
             Publish

@@ -1,6 +1,6 @@
-import { CloseFoot, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
-import { useIsLate } from '#core/admin-ui/lazy-part.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { CloseFooter, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
+import { useIsSlow } from '#core/admin-ui/lazy-part.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { Loader } from '#core/ui/messages.tsx';
 import type { SaveStage } from './form-foot.tsx';
 
@@ -60,14 +60,14 @@ interface OpeningProps {
 
 /** Shown in place of a form while its entry loads, after a noticeable delay. */
 export function Opening({ title, problem, onRetry, onClose }: OpeningProps) {
-  const isLate = useIsLate();
+  const isLate = useIsSlow();
   if (!problem && !isLate) return null;
   return (
     <Modal title={title} onClose={onClose}>
       <div className="p-5">
-        {problem ? <LoadProblem what="The entry" problem={problem} onRetry={onRetry} /> : <Loader visible />}
+        {problem ? <LoadError what="The entry" problem={problem} onRetry={onRetry} /> : <Loader visible />}
       </div>
-      <CloseFoot onClose={onClose} />
+      <CloseFooter onClose={onClose} />
     </Modal>
   );
 }

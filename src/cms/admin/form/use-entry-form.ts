@@ -86,9 +86,16 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
   const [files, setFiles] = useState<Files>(draft?.files ?? {});
   // Raised when values come into the form from outside: its inputs are then recreated.
   const [edition, setEdition] = useState(0);
-  const { element, errors, problem, refuse, forget, submit } = useForm({
+  const {
+    element,
+    errors,
+    problem,
+    showErrors: refuse,
+    clearError: forget,
+    submit,
+  } = useForm({
     refusal: draft?.refusal,
-    otherwise: 'button[type=submit]',
+    fallbackFocus: 'button[type=submit]',
   });
   const [lost] = useState(() => lostFiles(definition, draft?.lost));
   const [missing, setMissing] = useState(lost);

@@ -8,11 +8,11 @@ import { recordActions } from '#cms/records/actions.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { findRecordType } from '#cms/records/registry.ts';
 import { may } from '#core/access/roles.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { CloseFoot, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useClockNote, useMoments } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { CloseFooter, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useFormatDatetime, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
+import { toError } from '#core/admin-ui/use-call.ts';
 import { useMay, useSession } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
@@ -41,7 +41,7 @@ function useHistory(record: string, id: string) {
       } catch (error) {
         if (signal?.aborted) return;
         console.error(error);
-        setProblem(problemOf(error));
+        setProblem(toError(error));
       }
     },
     [record, id],
@@ -79,8 +79,8 @@ export function HistoryModal(props: HistoryModalProps) {
   const definition = findRecordType(record)?.definition;
   if (!definition) throw new Error(`There is no type ${record}.`);
   const { revalidate } = useRevalidator();
-  const moment = useMoments();
-  const clockNote = useClockNote();
+  const moment = useFormatDatetime();
+  const clockNote = useTimeZoneNote();
   const mayWrite = may(useSession()?.role, 'content.write');
   const { versions, isLoaded, hasMore, problem, loadMore } = useHistory(record, id);
   const [asked, setAsked] = useState<Version>();
@@ -111,7 +111,7 @@ export function HistoryModal(props: HistoryModalProps) {
                 <button
                   type="button"
                   aria-label={`Restore this version: ${moment(version.at)}`}
-                  className={adminButton('quiet', 'small')}
+                  className={adminButtonClass('quiet', 'small')}
                   onClick={() => setAsked(version)}
                 >
                   {' '}
@@ -121,14 +121,18 @@ export function HistoryModal(props: HistoryModalProps) {
             </VersionEntry>
           ))}
         </ol>
-        {problem && <LoadProblem what="The history" problem={problem} onRetry={() => void loadMore()} />}
+        {problem && <LoadError what="The history" problem={problem} onRetry={() => void loadMore()} />}
         {hasMore && !problem && (
-          <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void loadMore()}>
+          <button
+            type="button"
+            className={`${adminButtonClass('quiet')} mt-4`}
+            onClick={() => void loadMore()}
+          >
             Show older changes
           </button>
         )}
       </section>
-      <CloseFoot onClose={onClose} />
+      <CloseFooter onClose={onClose} />
       {asked && (
         <GoBackDialog
           {...{ definition, id, versions, warning }}

@@ -10,8 +10,8 @@ import { PlanPill } from '#cms/fields/status/admin.tsx';
 import type { RecordType } from '#cms/records/definition.ts';
 import { latestChangeInWords } from '#cms/records/fetch-entries.ts';
 import { Pill } from '#core/admin-ui/button.tsx';
-import { type ListPosition, rooms } from '#core/admin-ui/table.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { columnVisibility, type ListPosition } from '#core/admin-ui/table.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import type { Row } from './rows.ts';
 
 interface RowNotesProps {
@@ -21,7 +21,7 @@ interface RowNotesProps {
 
 /** The notes of an entry beneath its title in rows and cards. Further pills belong in here. */
 export function RowNotes({ definition, row: { entry, shown, latestChange, note } }: RowNotesProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
       <DraftPills id={entry._id} />
@@ -65,7 +65,7 @@ export function columnsOf(definition: RecordType): string[] {
 export function Cell(props: CellProps) {
   const { definition, name, row } = props;
   if (name === definition.title) return <TitleCell {...props} />;
-  const { column } = rooms[priorityOf(definition, name)];
+  const { column } = columnVisibility[priorityOf(definition, name)];
   return (
     <td className={`max-w-72 px-2 py-2 align-middle @4xl:px-3 ${column}`}>
       <Shown as="Cell" definition={definition} entry={row.entry} name={name} />
@@ -83,7 +83,7 @@ function TitleCell({ definition, row }: CellProps) {
       const position = priorityOf(definition, name);
       if (!isAsked(position)) return [];
       return (
-        <span key={name} className={rooms[position].beneath}>
+        <span key={name} className={columnVisibility[position].beneath}>
           <Shown as="Cell" definition={definition} entry={entry} name={name} />
         </span>
       );

@@ -71,7 +71,7 @@ function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
       notice({
         kind: 'success',
         text: withNotified(deleted.record, texts.deleted, notified),
-        ...(mayRestore && { action: { word: 'Undo', onPress: () => bringBack(deleted) } }),
+        ...(mayRestore && { action: { label: 'Undo', onPress: () => bringBack(deleted) } }),
       });
       onDeleted();
     } catch (error) {

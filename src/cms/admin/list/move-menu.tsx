@@ -5,8 +5,8 @@ import { titleOf } from '#cms/fields/entry.ts';
 import { useEntriesOf } from '#cms/fields/reference/referenced-records.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { TargetPosition } from '#cms/records/position.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { MenuItem, PopMenu } from '#core/admin-ui/popup-menu.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { MenuItem, PopupMenu } from '#core/admin-ui/popup-menu.tsx';
 
 interface MoveItemsProps {
   definition: RecordType;
@@ -53,7 +53,7 @@ export function MoveItems({ definition, ids, hasParents, onMove }: MoveItemsProp
           className={`${field} w-20`}
           onChange={({ target }) => setTo(target.value)}
         />
-        <button type="submit" className={adminButton('quiet')}>
+        <button type="submit" className={adminButtonClass('quiet')}>
           Move
         </button>
       </form>
@@ -92,7 +92,7 @@ function Under({ definition, ids, onMove }: Omit<MoveItemsProps, 'hasParents'>) 
 /** A button with the positions to which the selected entries can be moved. */
 export function MoveMenu({ label, onMove, ...items }: ComponentProps<typeof MoveItems> & { label: string }) {
   return (
-    <PopMenu label={label} className={adminButton('quiet')}>
+    <PopupMenu label={label} className={adminButtonClass('quiet')}>
       {(close) => (
         <MoveItems
           {...items}
@@ -102,6 +102,6 @@ export function MoveMenu({ label, onMove, ...items }: ComponentProps<typeof Move
           }}
         />
       )}
-    </PopMenu>
+    </PopupMenu>
   );
 }

@@ -10,9 +10,9 @@ import { recordActions } from '#cms/records/actions.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { type ListAddress, pageSize, readListAddress, toListAddress } from '#cms/records/list-address.ts';
 import { isContentName, ownerTypeOf, type RecordName, records } from '#cms/records/registry.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useMay } from '#core/api-client/session.ts';
 import { ListedView } from '../entry-view.tsx';
 import { ContentForm } from '../form/content-form.tsx';
@@ -117,7 +117,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
           <SearchBox
             search={address.search}
-            isHeld={open !== undefined}
+            isPaused={open !== undefined}
             onSearch={(search) => go({ search })}
           />
           {total > 0 && may(recordActions(definition).readAll) && (
@@ -129,7 +129,11 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
             />
           )}
           {admin.add && may('content.write') && (
-            <button type="button" className={adminButton('main')} onClick={() => setOpen(openForm(name))}>
+            <button
+              type="button"
+              className={adminButtonClass('main')}
+              onClick={() => setOpen(openForm(name))}
+            >
               <Plus aria-hidden="true" className="size-4.5" />
               {admin.add}
             </button>
@@ -147,7 +151,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
       )}
       <Narrowing definition={definition} address={address} onNarrow={go} />
       {problem ? (
-        <LoadProblem problem={problem} />
+        <LoadError problem={problem} />
       ) : (
         <DraftsOfList record={name}>
           {isWhole && <NewDrafts name={name} />}

@@ -6,8 +6,8 @@ import { useLatestChanges } from '#cms/records/fetch-entries.ts';
 import { type ListAddress, nextSort } from '#cms/records/list-address.ts';
 import { isContentName } from '#cms/records/registry.ts';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
-import { rooms, rowLook, TableFrame } from '#core/admin-ui/table.tsx';
-import { useClockNote } from '#core/admin-ui/time-zone.ts';
+import { columnVisibility, rowClass, TableFrame } from '#core/admin-ui/table.tsx';
+import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { useIsWide } from '#core/admin-ui/window.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { recordUiOf } from '../record-ui.ts';
@@ -26,8 +26,8 @@ const inPosition = ({ rows, renderRow }: SortableRowsProps) => rows.map((row) =>
 
 /** The drag library is loaded only for lists with a manual order; they can be read without it. */
 const LazySortableRows = lazyPart(async () => (await import('./sortable-rows.tsx')).SortableRows, {
-  waiting: inPosition,
-  missing: inPosition,
+  fallback: inPosition,
+  errorFallback: inPosition,
 });
 
 const noNotes: ReadonlyMap<string, string> = new Map();
@@ -57,7 +57,7 @@ export function RecordTable(props: RecordTableProps) {
   const { togglingId, shownId, onSort, onShowOwnOrder, onAct, onDrop } = props;
   const { label } = definition.admin;
   const columns = columnsOf(definition);
-  const clockNote = useClockNote();
+  const clockNote = useTimeZoneNote();
   const newDrafts = useNewDrafts();
   const latestChanges = useLatestChanges(definition, entries);
   const { Cards, useNotes = useNoNotes } = recordUiOf(definition.name);
@@ -76,7 +76,7 @@ export function RecordTable(props: RecordTableProps) {
       key={row.entry._id}
       {...drag?.rowProps}
       aria-current={row.entry._id === shownId || undefined}
-      className={`${rowLook} aria-[current=true]:bg-sun-soft ${drag ? 'relative data-[drag=lifted]:z-10 data-[drag=above]:shadow-[inset_0_3px_0_var(--color-teal)] data-[drag=below]:shadow-[inset_0_-3px_0_var(--color-teal)] data-[drag=lifted]:bg-mint-soft data-[drag=lifted]:shadow-soft' : ''}`}
+      className={`${rowClass} aria-[current=true]:bg-sun-soft ${drag ? 'relative data-[drag=lifted]:z-10 data-[drag=above]:shadow-[inset_0_3px_0_var(--color-teal)] data-[drag=below]:shadow-[inset_0_-3px_0_var(--color-teal)] data-[drag=lifted]:bg-mint-soft data-[drag=lifted]:shadow-soft' : ''}`}
     >
       <td className="py-2 pl-1 align-middle text-ink-soft tabular-nums @4xl:pl-3">
         <span className="flex flex-col items-center @2xl:flex-row @2xl:gap-1">
@@ -151,7 +151,9 @@ export function RecordTable(props: RecordTableProps) {
             <ColumnHead
               key={column}
               label={definition.fields[column]?.label ?? column}
-              room={column === definition.title ? '' : rooms[priorityOf(definition, column)].column}
+              room={
+                column === definition.title ? '' : columnVisibility[priorityOf(definition, column)].column
+              }
               sort={address.sort}
               field={definition.sort.includes(column) ? column : undefined}
               onSort={() => onSort(nextSort(column, address.sort))}

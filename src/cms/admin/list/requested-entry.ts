@@ -3,7 +3,7 @@ import { useNavigation, useSearchParams } from 'react-router';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import { fetchEntry } from '#cms/records/fetch-entries.ts';
-import { isForbidden, isGone, problemOf } from '#core/admin-ui/use-call.ts';
+import { isForbidden, isNotFound, toError } from '#core/admin-ui/use-call.ts';
 import { isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 
@@ -51,10 +51,10 @@ export function useAskedEntry(definition: RecordType, onOpen: (entry: Entry | un
 }
 
 function sayWhyNot(error: unknown): string {
-  if (isGone(error)) return 'This entry no longer exists.';
+  if (isNotFound(error)) return 'This entry no longer exists.';
   if (isForbidden(error))
     return 'Your role may not open this entry. Please ask an administrator of the site.';
-  return `The entry could not be opened. ${problemOf(error).message}`;
+  return `The entry could not be opened. ${toError(error).message}`;
 }
 
 interface Whole {
@@ -82,7 +82,7 @@ export function useWholeEntry(definition: RecordType, id: string, edition: unkno
       (error: unknown) => {
         if (stop.signal.aborted || isSignInNeeded(error)) return;
         console.error(error);
-        const failed: Whole = isGone(error) ? { isGone: true } : { problem: problemOf(error) };
+        const failed: Whole = isNotFound(error) ? { isGone: true } : { problem: toError(error) };
         setWhole((before) => (before.entry && !failed.isGone ? before : failed));
       },
     );

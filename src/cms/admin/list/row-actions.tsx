@@ -13,8 +13,8 @@ import { screenAddress } from '#cms/records/addresses.ts';
 import { fieldsOfType, hasChildren, type RecordType } from '#cms/records/definition.ts';
 import type { TargetPosition } from '#cms/records/position.ts';
 import { isContentName, records, typesBelongingTo } from '#cms/records/registry.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { MenuItem, PopMenu } from '#core/admin-ui/popup-menu.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { MenuItem, PopupMenu } from '#core/admin-ui/popup-menu.tsx';
 import { useMay } from '#core/api-client/session.ts';
 import { recordUiOf } from '../record-ui.ts';
 import { SiteLink } from '../site-link.tsx';
@@ -32,10 +32,10 @@ interface RowMenuProps {
 function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps) {
   const isOrdered = fieldsOfType(definition, 'order').length > 0;
   return (
-    <PopMenu
+    <PopupMenu
       label={`More about ${titleOf(definition, entry)}`}
       Icon={Ellipsis}
-      className={`${adminButton('quiet', 'small')} @max-5xl:order-2 @max-[22rem]:order-none`}
+      className={`${adminButtonClass('quiet', 'small')} @max-5xl:order-2 @max-[22rem]:order-none`}
     >
       {(close) => (
         <>
@@ -62,7 +62,7 @@ function RowMenu({ definition, entry, onDuplicate, onMove }: RowMenuProps) {
           )}
         </>
       )}
-    </PopMenu>
+    </PopupMenu>
   );
 }
 
@@ -114,7 +114,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
             key={name}
             to={screenAddress(records[name], entry._id)}
             aria-label={`${words}: ${title}`}
-            className={`${adminButton('quiet', 'small')} text-center @max-5xl:w-full @max-[22rem]:whitespace-normal`}
+            className={`${adminButtonClass('quiet', 'small')} text-center @max-5xl:w-full @max-[22rem]:whitespace-normal`}
           >
             {words}
           </Link>
@@ -171,7 +171,7 @@ export function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, o
       aria-label={`${word} ${title}`}
       title={word}
       aria-disabled={isBusy}
-      className={`${adminButton(look, 'small')} ${Icon ? '' : 'min-w-max! @max-5xl:order-1 @max-5xl:flex-1'}`}
+      className={`${adminButtonClass(look, 'small')} ${Icon ? '' : 'min-w-max! @max-5xl:order-1 @max-5xl:flex-1'}`}
       onClick={onClick}
     >
       {Icon && <Icon aria-hidden="true" className="size-5 @5xl:hidden" />}

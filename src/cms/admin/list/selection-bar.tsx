@@ -6,7 +6,7 @@ import { fieldsOfType, hasChildren, type RecordType } from '#cms/records/definit
 import { hasStatus } from '#cms/records/list-address.ts';
 import { isContentName } from '#cms/records/registry.ts';
 import type { SelectionAction } from '#cms/records/selection.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useMay } from '#core/api-client/session.ts';
 import { useRemovalQuestion } from '../record-ui.ts';
@@ -74,7 +74,7 @@ function TrashQuestion({ definition, entries, isBusy, onConfirm, onCancel }: Tra
 }
 
 /** On a phone all buttons are in one line. */
-const barButton = (look: 'quiet' | 'danger') => `${adminButton(look)} max-sm:grow max-sm:px-2`;
+const barButton = (look: 'quiet' | 'danger') => `${adminButtonClass(look)} max-sm:grow max-sm:px-2`;
 
 interface SelectionBarProps {
   definition: RecordType;

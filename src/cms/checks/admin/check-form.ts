@@ -3,7 +3,7 @@
 import { type Entry, textOf } from '#cms/fields/entry.ts';
 import { publicAddress } from '#cms/records/addresses.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import type { Finding } from '../finding.ts';
 import { findingsOf, lookAt } from '../index.ts';
 import type { LinkStatus } from '../links.ts';
@@ -45,7 +45,7 @@ export function lookAtForm(definition: ContentType, shown: Shown, known: Known):
   const values = shown.values ?? before ?? {};
   const looked = lookAt({
     ...{ definition, values, before, twins: duplicates, chosen: new Set(Object.keys(files)) },
-    ...{ today: calendarOf(timeZone)(now), now: now.toISOString() },
+    ...{ today: createDayFormatter(timeZone)(now), now: now.toISOString() },
   });
   const base = entry ? publicAddress(definition, entry) : (definition.page.entry ?? definition.page.list);
   const [own, others, byLink] = [new Set<string>(), new Set<string>(), new Map<string, LinkStatus>()];

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { CloseCross } from '#core/admin-ui/dialog.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { CloseIconButton } from '#core/admin-ui/dialog.tsx';
 import { isSignInNeeded } from '#core/api-client/session-client.ts';
 import { type FindingPosition, isToLookAt } from '../finding.ts';
 import type { Looking, NamedFinding } from './check-form.ts';
@@ -40,7 +40,7 @@ function OtherLinks({ count, links, found: { linkStatuses, askOthers } }: OtherL
       <button
         type="button"
         aria-disabled={isBusy}
-        className={`${adminButton('quiet')} w-full whitespace-normal`}
+        className={`${adminButtonClass('quiet')} w-full whitespace-normal`}
         onClick={() => void ask()}
       >
         {count === 1 ? 'Check the link to another site' : `Check ${count} links to other sites`}
@@ -204,7 +204,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
         >
           {findings.length > 0 ? 'What needs a look' : 'Nothing needs a look'}
         </h3>
-        <CloseCross name="Close the list" isOnPage onClose={onClose} />
+        <CloseIconButton name="Close the list" isOnPage onClose={onClose} />
       </div>
       <p className="text-ink-soft">
         {findings.length > 0
@@ -216,7 +216,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
           {said}
         </p>
         {mayBeUndone && (
-          <button ref={undo} type="button" className={adminButton('quiet')} onClick={takeBack}>
+          <button ref={undo} type="button" className={adminButtonClass('quiet')} onClick={takeBack}>
             Undo
           </button>
         )}

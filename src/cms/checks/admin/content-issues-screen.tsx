@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { adminButton, Pill, ProgressBar } from '#core/admin-ui/button.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { adminButtonClass, Pill, ProgressBar } from '#core/admin-ui/button.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { toError } from '#core/admin-ui/use-call.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { languageProps } from '#core/text/language.ts';
-import { indianNumber } from '#core/text/numbers.ts';
+import { formatNumber } from '#core/text/numbers.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { EntryToLookAt } from '../service.ts';
 import { ledByFindings } from './use-findings.ts';
@@ -41,7 +41,7 @@ function EntryCard({ entry: { record, _id, title, findings, more } }: { entry: E
             )}
           </li>
         ))}
-        {more > 0 && <li className="text-ink-soft">and {indianNumber(more)} more</li>}
+        {more > 0 && <li className="text-ink-soft">and {formatNumber(more)} more</li>}
       </ul>
     </li>
   );
@@ -86,7 +86,7 @@ function useLookThrough() {
     } catch (error) {
       if (signal.aborted || isSignInNeeded(error)) return;
       console.error(error);
-      setProblem(problemOf(error));
+      setProblem(toError(error));
     } finally {
       if (stop.current === mine) setBusy(false);
     }
@@ -131,11 +131,11 @@ export default function ChecksScreen() {
           </p>
         </div>
         {isBusy ? (
-          <button type="button" className={adminButton('quiet')} onClick={stop}>
+          <button type="button" className={adminButtonClass('quiet')} onClick={stop}>
             Stop
           </button>
         ) : (
-          <button type="button" className={adminButton('quiet')} onClick={next ? goOn : lookAgain}>
+          <button type="button" className={adminButtonClass('quiet')} onClick={next ? goOn : lookAgain}>
             {next ? 'Continue' : 'Check again'}
           </button>
         )}
@@ -148,7 +148,7 @@ export default function ChecksScreen() {
       <p role="status" className="mb-4 text-ink-soft">
         {isThrough ? outcome(entries.length, checked) : isBusy ? 'Checking all entries…' : ''}
       </p>
-      {problem && <LoadProblem what="What needs a look" problem={problem} onRetry={goOn} />}
+      {problem && <LoadError what="What needs a look" problem={problem} onRetry={goOn} />}
       {entries.length > 0 && (
         <ul className="grid gap-3" aria-label="Entries that need a look">
           {entries.slice(0, shown).map((entry) => (
@@ -159,7 +159,7 @@ export default function ChecksScreen() {
       {left > 0 && (
         <button
           type="button"
-          className={`${adminButton('quiet')} mt-4`}
+          className={`${adminButtonClass('quiet')} mt-4`}
           onClick={() => setShown(shown + shownAtOnce)}
         >
           Show {Math.min(left, shownAtOnce)} more

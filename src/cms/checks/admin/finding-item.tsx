@@ -1,4 +1,4 @@
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { languageProps } from '#core/text/language.ts';
 import { isToLookAt } from '../finding.ts';
 import type { NamedFinding } from './check-form.ts';
@@ -34,7 +34,7 @@ export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps
           <button
             type="button"
             aria-label={`${fix.word}: ${which}`}
-            className={`${adminButton('quiet')} whitespace-normal text-left`}
+            className={`${adminButtonClass('quiet')} whitespace-normal text-left`}
             onClick={onMend}
           >
             {fix.word}
@@ -46,7 +46,7 @@ export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps
           className={
             fix
               ? 'min-h-11 rounded-small px-2.5 font-bold text-teal-text underline-offset-4 hover:underline'
-              : `${adminButton('quiet')} whitespace-normal text-left`
+              : `${adminButtonClass('quiet')} whitespace-normal text-left`
           }
           onClick={onShow}
         >

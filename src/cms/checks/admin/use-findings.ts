@@ -189,7 +189,7 @@ export function useTellFindings({ name }: RecordType) {
         done,
         lookAtForm(definition, shown, { ...known, linkStatuses }).findings,
       );
-      const action = { word: 'Show', onPress: () => open(definition, shown) };
+      const action = { label: 'Show', onPress: () => open(definition, shown) };
       if (text) tell({ kind: 'success', text, action, about: noticeOfFindings(name) });
     } catch (error) {
       console.error(error);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await records.update('blog', moved._id, { link: 'fever-in-babies' });
   await records.create('course', { title: 'नींद', link: 'neend' });
   await records.create('community', { title: 'Picnic', link: 'picnic' });
-  await site.services.stores.files.note(`${picture}.webp`, 'picture');
+  await site.services.stores.files.record(`${picture}.webp`, 'picture');
   await site.call('POST', 'redirects', { token: editor, json: { from: '/old-page', to: '/blogs' } });
 });
 afterAll(() => site.close());

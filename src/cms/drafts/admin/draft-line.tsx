@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { adminButton, Pill } from '#core/admin-ui/button.tsx';
-import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useClockNote, useMoments, useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
+import { CloseFooter, Modal } from '#core/admin-ui/dialog.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useFormatDatetime, useTimeZone, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
+import { toError } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { clockOf } from '#core/time/calendar.ts';
+import { localTimeOf } from '#core/time/calendar.ts';
 import type { DraftState, StateReason } from '../rules.ts';
 import type { Keeping } from './draft-saver.ts';
 import { WordOfDraft } from './new-drafts.tsx';
@@ -31,7 +31,7 @@ interface DraftLineProps {
 export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineProps) {
   const { keeper, keeping, isDirty, entry } = form;
   const timeZone = useTimeZone();
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const tryIt = useAttempt();
   const [areStatesOpen, setStatesOpen] = useState(false);
   const [undo, setUndo] = useState<() => Promise<void>>();
@@ -64,7 +64,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
   const words = wordsOf(
     keeping,
     (savedAt) => {
-      const [saved, now] = [savedAt, new Date().toISOString()].map((one) => clockOf(one, timeZone));
+      const [saved, now] = [savedAt, new Date().toISOString()].map((one) => localTimeOf(one, timeZone));
       // A time without a date would be understood as today.
       return saved?.slice(0, 10) === now?.slice(0, 10) ? (saved?.slice(-5) ?? '') : moment(savedAt);
     },
@@ -151,7 +151,7 @@ function wordsOf(
 
 /** Says when the draft of the form was typed. */
 export function SinceNote({ since }: { since: string | undefined }) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   if (!since) return null;
   return (
     <p className="rounded-small bg-sun-soft px-3.5 py-2.5 md:col-span-2">
@@ -178,8 +178,8 @@ interface EarlierStatesProps {
 
 /** The earlier states of the drafts of this entry; each field can be restored. */
 function EarlierStates({ definition, form, onClose }: EarlierStatesProps) {
-  const moment = useMoments();
-  const clockNote = useClockNote();
+  const moment = useFormatDatetime();
+  const clockNote = useTimeZoneNote();
   const { states, isLoaded, hasMore, problem, load } = useStates(definition, form);
   return (
     <Modal title="Earlier versions of this draft" onClose={onClose}>
@@ -217,14 +217,14 @@ function EarlierStates({ definition, form, onClose }: EarlierStatesProps) {
             </li>
           ))}
         </ol>
-        {problem && <LoadProblem what="The earlier versions" problem={problem} onRetry={() => void load()} />}
+        {problem && <LoadError what="The earlier versions" problem={problem} onRetry={() => void load()} />}
         {hasMore && !problem && (
-          <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void load()}>
+          <button type="button" className={`${adminButtonClass('quiet')} mt-4`} onClick={() => void load()}>
             Show older ones
           </button>
         )}
       </section>
-      <CloseFoot onClose={onClose} />
+      <CloseFooter onClose={onClose} />
     </Modal>
   );
 }
@@ -247,7 +247,7 @@ function useStates({ name }: ContentType, { keeper, entry }: EntryForm) {
       setLoaded(true);
     } catch (error) {
       console.error(error);
-      setProblem(problemOf(error));
+      setProblem(toError(error));
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads the first portion once

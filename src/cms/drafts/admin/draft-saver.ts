@@ -208,7 +208,12 @@ export function createDraftKeeper(parts: KeeperParts) {
   }
 
   function failed(error: unknown, save: string): void {
-    const { status: code, message, said, current } = error instanceof ApiError ? error : new ApiError(0);
+    const {
+      status: code,
+      message,
+      serverMessage: said,
+      current,
+    } = error instanceof ApiError ? error : new ApiError(0);
     if (code === 401) {
       tell('signed out');
       return;

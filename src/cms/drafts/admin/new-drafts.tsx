@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router';
 import { Difference } from '#cms/fields/difference/difference.tsx';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { type ContentName, contentTypes, isContentName, type RecordName } from '#cms/records/registry.ts';
-import { adminButton, Pill } from '#core/admin-ui/button.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import type { DraftHead } from '../rules.ts';
 import { fetchDraftsOf, isMine, useDraftsOf } from './use-drafts.ts';
 
@@ -37,7 +37,7 @@ export function DraftPills({ id }: { id: string }) {
 export function NewDrafts({ name }: { name: RecordName }) {
   const drafts = useNewDrafts();
   const [query] = useSearchParams();
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   if (!isContentName(name) || drafts.length === 0) return null;
   const nameless = `${contentTypes[name].labels.one} without a title`;
   const addressOf = (id: string) => {
@@ -61,7 +61,7 @@ export function NewDrafts({ name }: { name: RecordName }) {
                 <Link
                   to={addressOf(id)}
                   aria-label={`Go on: ${called}`}
-                  className={adminButton('quiet', 'small')}
+                  className={adminButtonClass('quiet', 'small')}
                 >
                   Go on
                 </Link>
@@ -81,7 +81,7 @@ interface WaitingDraftsProps {
 
 /** Offers unfinished drafts of the author in the form of a new entry. Typing dismisses them. */
 export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const [drafts, setDrafts] = useState<DraftHead[]>([]);
   useEffect(() => {
     const stop = new AbortController();
@@ -109,7 +109,7 @@ export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
               <button
                 type="button"
                 aria-label={`Go on: ${called}, ${moment(savedAt)}`}
-                className={adminButton('quiet')}
+                className={adminButtonClass('quiet')}
                 onClick={() => onGoOn(id)}
               >
                 Go on
@@ -145,7 +145,7 @@ export function WordOfDraft({ definition, field, before, after, action, of, onTa
         <button
           type="button"
           aria-label={`${action}: ${label}, ${of}`}
-          className={`${adminButton('quiet', 'small')} mt-2`}
+          className={`${adminButtonClass('quiet', 'small')} mt-2`}
           onClick={onTake}
         >
           {action}

@@ -10,7 +10,7 @@ import { firstValues } from '#cms/records/entry-values.ts';
 import { fetchEntries, fetchEntry } from '#cms/records/fetch-entries.ts';
 import { contentTypes, isContentName, type RecordName } from '#cms/records/registry.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { isGone, problemOf } from '#core/admin-ui/use-call.ts';
+import { isNotFound, toError } from '#core/admin-ui/use-call.ts';
 import { accountOf } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
@@ -184,7 +184,7 @@ export function useOpening(opened: OpenedForm, on: { close(): void; gone(): void
       (error: unknown) => {
         if (stop.signal.aborted || isSignInNeeded(error)) return;
         console.error(error);
-        if (!isGone(error)) return setProblem(problemOf(error));
+        if (!isNotFound(error)) return setProblem(toError(error));
         toast.error('This entry no longer exists.');
         on.gone();
       },

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
-import { useClockNote, useMoments } from '#core/admin-ui/time-zone.ts';
+import { useFormatDatetime, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { Draft, DraftHead } from '../rules.ts';
 import { WordOfDraft } from './new-drafts.tsx';
@@ -32,8 +32,8 @@ interface DraftOfOtherProps {
 function DraftOfOther(props: DraftOfOtherProps) {
   const { definition, form, head, previewOf, onTake, onPutAway, onClose } = props;
   const { id, accountName, savedAt } = head;
-  const moment = useMoments();
-  const clockNote = useClockNote();
+  const moment = useFormatDatetime();
+  const clockNote = useTimeZoneNote();
   const { words, isLeft, problem, tell } = useWords(definition, id);
   const held = (field: string) => form.values[field] ?? '';
   const other = Object.fromEntries(
@@ -77,15 +77,15 @@ function DraftOfOther(props: DraftOfOtherProps) {
       <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">
         {previewOf(head)}
         {isLeft && (
-          <button type="button" className={adminButton('quiet')} onClick={() => void putAway()}>
+          <button type="button" className={adminButtonClass('quiet')} onClick={() => void putAway()}>
             Put it aside
           </button>
         )}
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
+        <button type="button" className={adminButtonClass('quiet')} onClick={onClose}>
           Close
         </button>
         {hasOther && (
-          <button type="button" className={adminButton('main')} onClick={() => onTake(other)}>
+          <button type="button" className={adminButtonClass('main')} onClick={() => onTake(other)}>
             Take it all over
           </button>
         )}
@@ -131,7 +131,7 @@ interface DraftsOfOthersProps {
  * and theirs stays unchanged.
  */
 export function DraftsOfOthers({ definition, form, savedAt, previewOf }: DraftsOfOthersProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const drafts = useDraftsOfOthers(definition.name, form.entry?._id, savedAt);
   const [opened, setOpened] = useState<DraftHead>();
   // The last action on one of them, with its undo.

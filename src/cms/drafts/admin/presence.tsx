@@ -4,10 +4,10 @@ import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { Entry } from '#cms/fields/entry.ts';
 import type { ContentType } from '#cms/records/content-type.ts';
 import { fetchEntry } from '#cms/records/fetch-entries.ts';
+import { poll } from '#core/admin-ui/polling.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { poll } from '#core/admin-ui/use-polling.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { clockOf } from '#core/time/calendar.ts';
+import { localTimeOf } from '#core/time/calendar.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { OtherForm, Presence } from '../rules.ts';
 import { mergeOf } from './merge.ts';
@@ -32,7 +32,7 @@ export function PresenceLine({ definition, entry, others, revision, onSee }: Pre
     <div role="status" className="grid gap-2 empty:hidden md:col-span-2">
       {others.length > 0 && (
         <p className="text-ink-soft">
-          {presentInWords(others, (moment) => clockOf(moment, timeZone).slice(-5))}
+          {presentInWords(others, (moment) => localTimeOf(moment, timeZone).slice(-5))}
         </p>
       )}
       {isNewer && (

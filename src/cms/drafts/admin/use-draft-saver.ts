@@ -85,10 +85,10 @@ function useTellOfDraft() {
         const undo = () => attempt(() => callApi('POST', `drafts/${id}/restore`));
         notice({
           ...{ kind: 'success', text: `The draft${of} has been discarded.` },
-          action: { word: 'Undo', onPress: undo },
+          action: { label: 'Undo', onPress: undo },
         });
       });
-    notice({ kind: 'success', text: `The draft${of} has been kept.`, action: { word: 'Discard', onPress } });
+    notice({ kind: 'success', text: `The draft${of} has been kept.`, action: { label: 'Discard', onPress } });
   };
 }
 

@@ -65,6 +65,6 @@ test('users with the form of the same entry open see each other by name, for a m
   await site.records.remove('course', _id);
   expect(await see(theirs, _id, neel)).toEqual({ others: [], revision: null, draft: null, hasStates: false });
   site.clock.advance(2 * 24 * 3_600_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await site.services.database.db.selectFrom('presence').select('form').execute()).toEqual([]);
 });

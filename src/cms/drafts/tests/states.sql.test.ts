@@ -139,7 +139,7 @@ test('states are limited, and deleted after their retention period with their pi
   site.clock.advance(31 * day);
   // A run deletes a hundred.
   for (let run = 0; run < 4; run++) {
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     site.clock.advance(day);
   }
   expect(await db.selectFrom('draftState').select('id').execute()).toEqual([]);

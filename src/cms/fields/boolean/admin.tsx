@@ -1,10 +1,10 @@
-import { OneLine } from '#core/admin-ui/breakable-text.tsx';
+import { SingleLineText } from '#core/admin-ui/breakable-text.tsx';
 import type { FieldUi, InputProps } from '../field-ui.tsx';
 import type { BooleanField } from './field.ts';
 
 export const boolean: FieldUi<BooleanField> = {
   Input: Checkbox,
-  Cell: OneLine,
+  Cell: SingleLineText,
   Detail: ({ text }) => text,
   priority: () => 'column',
 };

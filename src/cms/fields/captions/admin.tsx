@@ -1,6 +1,6 @@
 import { refusalOfCaptions } from '#cms/uploads/file-checks.ts';
 import { Label } from '#core/admin-ui/inputs.tsx';
-import { inMegabytes } from '#core/text/numbers.ts';
+import { formatFileSize } from '#core/text/numbers.ts';
 import { type FieldUi, fileOf } from '../field-ui.tsx';
 import { ChooseFile, type FileInputProps, RemoveFile } from '../file-input.tsx';
 import type { CaptionsField } from './field.ts';
@@ -23,7 +23,7 @@ function CaptionsInput(props: FileInputProps) {
         />
       </div>
       <p className="wrap-anywhere mt-1 text-ink-soft text-small" aria-live="polite">
-        {chosen && `${chosen.name}, ${inMegabytes(chosen.size)}`}
+        {chosen && `${chosen.name}, ${formatFileSize(chosen.size)}`}
         {!chosen && current && (
           <a href={`/${current}`} target="_blank" rel="noreferrer" className="link">
             The captions as they are now

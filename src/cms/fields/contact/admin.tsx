@@ -1,17 +1,17 @@
-import { Breakable } from '#core/admin-ui/breakable-text.tsx';
+import { BreakableText } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
-import { callAddress, mailAddress } from '#core/text/contact-links.ts';
+import { mailtoAddress, telAddress } from '#core/text/contact-links.ts';
 import type { FieldUi } from '../field-ui.tsx';
 import type { EmailField, PhoneField } from './field.ts';
 
 export const email: FieldUi<EmailField> = {
-  ...reachedBy((value) => mailAddress(value)),
+  ...reachedBy((value) => mailtoAddress(value)),
   Input: (props) => <TextInput {...props} type="email" maxLength={254} />,
 };
 
 export const phone: FieldUi<PhoneField> = {
   // As wide as a common number, because a broken one is hard to read.
-  ...reachedBy(callAddress, 'wrap-anywhere min-w-28'),
+  ...reachedBy(telAddress, 'wrap-anywhere min-w-28'),
   Input: (props) => <TextInput {...props} type="tel" maxLength={60} />,
 };
 
@@ -25,7 +25,7 @@ function reachedBy(
       href={addressOf(value)}
       className={`${wrap} inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink`}
     >
-      <Breakable text={value} />
+      <BreakableText text={value} />
     </a>
   );
   return { Cell: Contact, Detail: Contact, priority: () => 'long' };

@@ -1,6 +1,6 @@
-import { emailProblem, longest, phoneProblem } from '#core/text/contact-rules.ts';
+import { emailProblem, maxLengths, phoneProblem } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
-import { barePhoneNumber } from '#core/text/phone-number.ts';
+import { normalizePhoneNumber } from '#core/text/phone-number.ts';
 import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, field, type KindSamples, ruled } from '../field.ts';
 
@@ -14,7 +14,7 @@ export interface EmailOptions extends FieldOptions {
 /** An email address. */
 export function email(options: EmailOptions): EmailField {
   const tidy = (text: string) => (options.folded ? canonicalEmail(text) : text.trim());
-  const schema = ruled(storableText(longest.email + 50).transform(tidy), emailProblem);
+  const schema = ruled(storableText(maxLengths.email + 50).transform(tidy), emailProblem);
   return field({ kind: 'email', options, empty: '', schema, json: { type: 'string' } });
 }
 
@@ -38,7 +38,7 @@ export interface PhoneField extends Field<'phone', string> {}
 
 /** A phone number, stored without separators. */
 export function phone(options: FieldOptions): PhoneField {
-  const schema = ruled(storableText(60).transform(barePhoneNumber), phoneProblem);
+  const schema = ruled(storableText(60).transform(normalizePhoneNumber), phoneProblem);
   return field({ kind: 'phone', options, empty: '', schema, json: { type: 'string' } });
 }
 

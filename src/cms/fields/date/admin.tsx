@@ -1,11 +1,11 @@
-import { OneLine } from '#core/admin-ui/breakable-text.tsx';
+import { SingleLineText } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import type { FieldUi } from '../field-ui.tsx';
 import type { DateField } from './field.ts';
 
 export const date: FieldUi<DateField> = {
   Input: (props) => <TextInput {...props} type="date" />,
-  Cell: OneLine,
+  Cell: SingleLineText,
   Detail: ({ text }) => text,
   priority: () => 'column',
 };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { DateInput } from '#core/admin-ui/date-input.tsx';
 import { inputClass, type TextInputProps } from '#core/admin-ui/inputs.tsx';
-import { useTimeZone, zoneInWords } from '#core/admin-ui/time-zone.ts';
-import { addDays, clockOf, isMoment } from '#core/time/calendar.ts';
-import { momentAt } from '#core/time/zoned-time.ts';
+import { formatTimeZone, useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { addDays, isDatetime, localTimeOf } from '#core/time/calendar.ts';
+import { localTimeToUtc } from '#core/time/zoned-time.ts';
 import type { FieldUi, InputProps, ShownProps } from '../field-ui.tsx';
 import { scheduled } from '../status/schedule.ts';
 import { publishDateFor, withPublication } from '../status/schedule-words.ts';
@@ -19,9 +19,9 @@ const usualTime = '09:00';
  * @param after the time (ISO, UTC) that the chosen one follows; empty: it is the first
  */
 export function quickMoments(timeZone: string, now: Date, after = ''): [words: string, clock: string][] {
-  const today = clockOf(now.toISOString(), timeZone).slice(0, 10);
+  const today = localTimeOf(now.toISOString(), timeZone).slice(0, 10);
   if (after) {
-    const [day = '', time] = clockOf(after, timeZone).split('T');
+    const [day = '', time] = localTimeOf(after, timeZone).split('T');
     return [
       ['A week later', `${addDays(day, 7)}T${time}`],
       ['Four weeks later', `${addDays(day, 28)}T${time}`],
@@ -101,8 +101,8 @@ function DateTimeInput(props: DateTimeInputProps) {
             key={words}
             type="button"
             aria-label={`${words}: ${label}`}
-            className={`${adminButton('quiet')} px-3.5`}
-            onClick={() => putIn(partsOf(momentAt(clock, timeZone), timeZone))}
+            className={`${adminButtonClass('quiet')} px-3.5`}
+            onClick={() => putIn(partsOf(localTimeToUtc(clock, timeZone), timeZone))}
           >
             {words}
           </button>
@@ -111,24 +111,24 @@ function DateTimeInput(props: DateTimeInputProps) {
           type="button"
           aria-label={`Clear: ${label}`}
           aria-disabled={!day && !time}
-          className={`${adminButton('quiet')} px-3.5`}
+          className={`${adminButtonClass('quiet')} px-3.5`}
           onClick={() => putIn({ day: '', time: '' })}
         >
           Clear
         </button>
       </div>
-      <p className="mt-1.5 text-ink-soft">{zoneInWords(timeZone)}</p>
+      <p className="mt-1.5 text-ink-soft">{formatTimeZone(timeZone)}</p>
     </fieldset>
   );
 }
 
 function partsOf(value: string, timeZone: string): { day: string; time: string } {
-  const [day = '', time = ''] = isMoment(value) ? clockOf(value, timeZone).split('T') : [];
+  const [day = '', time = ''] = isDatetime(value) ? localTimeOf(value, timeZone).split('T') : [];
   return { day, time };
 }
 
 function momentOf({ day, time }: { day: string; time: string }, timeZone: string): string {
-  return day && time ? momentAt(`${day}T${time}`, timeZone) : '';
+  return day && time ? localTimeToUtc(`${day}T${time}`, timeZone) : '';
 }
 
 export const moment: FieldUi<DateTimeField> = {
@@ -141,7 +141,7 @@ export const moment: FieldUi<DateTimeField> = {
 
 function Chosen(props: InputProps<DateTimeField>) {
   const timeZone = useTimeZone();
-  const dayOf = (moment: string) => clockOf(moment, timeZone).slice(0, 10);
+  const dayOf = (moment: string) => localTimeOf(moment, timeZone).slice(0, 10);
 
   function choose(value: string) {
     const follows = props.name === 'publishAt' && publishDateFor(props, value, dayOf);

@@ -11,7 +11,7 @@ import { plainTextOf } from '../plain-text-of-fields.ts';
 export const LazyTextDifference = lazyPart(
   async () => (await import('./text-difference.tsx')).TextDifference,
   {
-    waiting: () => <p className="text-ink-soft">Loading…</p>,
+    fallback: () => <p className="text-ink-soft">Loading…</p>,
   },
 );
 

@@ -8,7 +8,7 @@ import { dropAndPaste } from '#cms/uploads/use-picture-uploads.ts';
 import { ProgressBar } from '#core/admin-ui/button.tsx';
 import { Label } from '#core/admin-ui/inputs.tsx';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
-import { inMegabytes } from '#core/text/numbers.ts';
+import { formatFileSize } from '#core/text/numbers.ts';
 import { ChooseFile, type FileInputProps, fileButton, RemoveFile, usePreview } from '../file-input.tsx';
 import { type ChosenPicture, PictureChooser } from './picture-chooser.ts';
 
@@ -204,7 +204,7 @@ export function PictureInput(props: PictureInputProps) {
             </p>
           )}
           <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
-            {chosen && `${chosen.name}, ${inMegabytes(chosen.size)}`}
+            {chosen && `${chosen.name}, ${formatFileSize(chosen.size)}`}
             {!chosen && isOwn && `${sent.fileName} has arrived. It will be shown once the entry is saved.`}
             {!chosen &&
               !isOwn &&

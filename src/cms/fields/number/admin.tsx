@@ -1,11 +1,11 @@
-import { OneLine } from '#core/admin-ui/breakable-text.tsx';
+import { SingleLineText } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import type { FieldUi } from '../field-ui.tsx';
 import type { OrderField } from '../order/field.ts';
 import type { NumberField } from './field.ts';
 
 const shown: Pick<FieldUi<NumberField | OrderField>, 'Cell' | 'Detail' | 'priority'> = {
-  Cell: OneLine,
+  Cell: SingleLineText,
   Detail: ({ value }) => value,
   priority: () => 'column',
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RecordType } from '#cms/records/definition.ts';
-import { Words } from '#core/admin-ui/breakable-text.tsx';
+import { WrappingText } from '#core/admin-ui/breakable-text.tsx';
 import { inputClass, SelectInput, type TextInputProps } from '#core/admin-ui/inputs.tsx';
 import { foldedText } from '#core/text/fold.ts';
 import { titleOf } from '../entry.ts';
@@ -101,5 +101,5 @@ function RecordTitle({ of, value }: ShownProps<ReferenceField | ParentField> & {
   const entries = useEntriesOf(of);
   const found = entries?.find(({ _id }) => _id === value);
   const unknown = entries ? 'No longer exists' : '…';
-  return <Words text={found ? titleOf(of, found) : unknown} />;
+  return <WrappingText text={found ? titleOf(of, found) : unknown} />;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Label } from '#core/admin-ui/inputs.tsx';
 import { textOfRichText } from '#core/text/html-text.ts';
 import { languageOf } from '#core/text/language.ts';
@@ -49,7 +49,7 @@ function EditorMissing({ onAgain }: Again) {
       <p role="alert" className="mb-3 font-bold text-coral-text">
         The editor could not be loaded. Please check your connection. What is in the form stays.
       </p>
-      <button type="button" className={adminButton('quiet')} onClick={onAgain}>
+      <button type="button" className={adminButtonClass('quiet')} onClick={onAgain}>
         Try again
       </button>
       <p className="mt-3 text-ink-soft">If that does not help, please load this page again.</p>

@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { inAttribute } from '#core/text/html-markup.ts';
+import { escapeAttribute } from '#core/text/html-markup.ts';
 
 /** Unsupported blocks: their contents become blocks of their own, so that no words are joined. */
 export const wrappers = [
@@ -125,6 +125,6 @@ function paragraph(words: string, attributes: Inherited): string {
 }
 
 function tagged(name: string, attributes: Inherited, content: string): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${inAttribute(value)}"`);
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`);
   return `<${name}${written.join('')}>${content}</${name}>`;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Words } from '#core/admin-ui/breakable-text.tsx';
+import { WrappingText } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import type { FieldUi, InputProps } from '../field-ui.tsx';
 import { type SlugField, slugOf, toSlug } from './field.ts';
 
 export const slug: FieldUi<SlugField> = {
   Input: SlugInput,
-  Cell: Words,
+  Cell: WrappingText,
   Detail: ({ value }) => value,
   priority: () => 'column',
   isWide: () => true,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { filledOf, linesOf, withLineFeeds } from '#core/text/plain-text.ts';
+import { linesOf, nonBlankLines, withLineFeeds } from '#core/text/plain-text.ts';
 import { storableText } from '#core/text/storable-text.ts';
 import { type Field, type FieldOptions, field, type KindSamples, ruled } from '../field.ts';
 
@@ -23,7 +23,7 @@ const longestLine = longestTitle + longestAddress + 20;
  */
 export function readSources(text: string): Source[] | string {
   const sources: Source[] = [];
-  for (const line of filledOf(linesOf(text))) {
+  for (const line of nonBlankLines(linesOf(text))) {
     if (sources.length === most) return `Please name at most ${most} sources.`;
     const start = line.slice(0, 60);
     if (line.length > longestLine) return `This line is too long: ${start}`;

@@ -1,7 +1,7 @@
 import type { ContentType } from '#cms/records/content-type.ts';
 import type { RecordType } from '#cms/records/definition.ts';
 import type { Values } from '#cms/records/entry-values.ts';
-import { clockOf, isMoment } from '#core/time/calendar.ts';
+import { isDatetime, localTimeOf } from '#core/time/calendar.ts';
 import { type Entry, textOf } from '../entry.ts';
 import type { InputProps } from '../field-ui.tsx';
 import { published, statusFieldOf } from './field.ts';
@@ -26,10 +26,10 @@ const plain = dayFormat({ month: 'short' });
 /** The date and time of day in the site's time zone, with the year if it is not the current one. */
 function partsOf(moment: string, format: Intl.DateTimeFormat, { now, timeZone }: Clocked) {
   // Old stored values and drafts may contain invalid times.
-  if (!isMoment(moment)) return { day: 'an unknown date', time: '?' };
-  const [day = '', time = ''] = clockOf(moment, timeZone).split('T');
+  if (!isDatetime(moment)) return { day: 'an unknown date', time: '?' };
+  const [day = '', time = ''] = localTimeOf(moment, timeZone).split('T');
   const year = day.slice(0, 4);
-  const isThisYear = clockOf(now.toISOString(), timeZone).startsWith(year);
+  const isThisYear = localTimeOf(now.toISOString(), timeZone).startsWith(year);
   const words = format.format(new Date(`${day}T00:00:00Z`)).replace(format === short ? ',' : '', '');
   return { day: isThisYear ? words : `${words} ${year}`, time: time.replace(/^0(?=\d)/, '') };
 }

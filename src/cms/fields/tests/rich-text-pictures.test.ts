@@ -48,7 +48,7 @@ test.each([
   '/uploads/STEM-320.webp',
 ])('a stored picture copied from a page as %s refers to the stored file', async (address) => {
   const file = `${'0a'.repeat(12)}.webp`;
-  await site.services.stores.files.note(file, 'picture');
+  await site.services.stores.files.record(file, 'picture');
   const description = `<img src="${address.replace('STEM', '0a'.repeat(12))}" alt="x" />`;
   const answer = await save('POST', 'course', { title: 'Copied', description });
   expect(answer.json().description).toBe(`<img src="/uploads/${file}" alt="x" />`);

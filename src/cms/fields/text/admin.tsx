@@ -1,4 +1,4 @@
-import { Words } from '#core/admin-ui/breakable-text.tsx';
+import { WrappingText } from '#core/admin-ui/breakable-text.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import type { FieldUi } from '../field-ui.tsx';
 import { isAlternative } from '../image/field.ts';
@@ -13,7 +13,7 @@ export const text: FieldUi<TextField> = {
       multiline={props.field.multiline || isAlternative(props.field)}
     />
   ),
-  Cell: ({ field, text }) => (field.multiline ? text : <Words text={text} />),
+  Cell: ({ field, text }) => (field.multiline ? text : <WrappingText text={text} />),
   Detail: ({ value }) => <span className="whitespace-pre-line">{value}</span>,
   priority: ({ multiline }) => (multiline ? 'beginning' : 'column'),
   isWide: ({ multiline }) => multiline,

@@ -1,8 +1,8 @@
 import { refusalOfVideo } from '#cms/uploads/file-checks.ts';
 import { ProgressBar } from '#core/admin-ui/button.tsx';
 import { Label } from '#core/admin-ui/inputs.tsx';
-import { inMegabytes } from '#core/text/numbers.ts';
-import { useVideoTrouble } from '#core/ui/use-video-errors.ts';
+import { formatFileSize } from '#core/text/numbers.ts';
+import { useVideoError } from '#core/ui/use-video-errors.ts';
 import { type FieldUi, fileOf, type Videos } from '../field-ui.tsx';
 import { ChooseFile, type FileInputProps, fileButton, RemoveFile } from '../file-input.tsx';
 import type { VideoField } from './field.ts';
@@ -37,7 +37,7 @@ function VideoInput(props: VideoInputProps) {
           <Progress label={label} percent={progress} videos={videos} />
         )}
         <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
-          {chosen && `${chosen.name}, ${inMegabytes(chosen.size)}`}
+          {chosen && `${chosen.name}, ${formatFileSize(chosen.size)}`}
           {!chosen &&
             (begun
               ? `${begun.fileName} was on its way, and ${begun.percent} % has arrived. Choose it again to carry on from there.`
@@ -50,7 +50,7 @@ function VideoInput(props: VideoInputProps) {
 
 /** The current video. A video that the browser of staff cannot play is one that many parents cannot play. */
 function CurrentVideo({ name, label }: { name: string; label: string }) {
-  const { trouble, onLoadedMetadata, onError } = useVideoTrouble();
+  const { error: trouble, onLoadedMetadata, onError } = useVideoError();
   if (trouble === 'unseen')
     return (
       <p role="alert" className="max-w-xl text-coral-text">

@@ -6,9 +6,9 @@ import { followingInWords } from '#cms/admin/site-link.tsx';
 import { pageSize } from '#cms/records/list-address.ts';
 import { may } from '#core/access/roles.ts';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
-import { pageAddress, readPage } from '#core/admin-ui/list-parameters.ts';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useClockNote } from '#core/admin-ui/time-zone.ts';
+import { pageQuery, readPage } from '#core/admin-ui/list-parameters.ts';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
@@ -25,7 +25,7 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
   return readForScreen(signal, { trash: [], total: 0, page }, async () => {
     const path = `trash?limit=${pageSize}&offset=${(page - 1) * pageSize}`;
     const { data, total = 0 } = await callApi<{ trash: Trashed[] }>('GET', path, { signal });
-    requirePage({ page, size: pageSize, total }, (last) => pathname + pageAddress(last));
+    requirePage({ page, size: pageSize, total }, (last) => pathname + pageQuery(last));
     return { trash: data.trash, total, page };
   });
 }
@@ -39,7 +39,7 @@ export default function TrashScreen() {
   const { revalidate, state } = useRevalidator();
   const { location: next } = useNavigation();
   const role = useSession()?.role;
-  const clockNote = useClockNote();
+  const clockNote = useTimeZoneNote();
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Open>();
   const [busyId, setBusyId] = useState<string>();
@@ -68,7 +68,7 @@ export default function TrashScreen() {
         </p>
       </div>
       {problem ? (
-        <LoadProblem what="The trash" problem={problem} />
+        <LoadError what="The trash" problem={problem} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">
@@ -86,7 +86,7 @@ export default function TrashScreen() {
           )}
         </>
       )}
-      <Pagination page={page} count={Math.ceil(total / pageSize)} addressOf={pageAddress} />
+      <Pagination page={page} count={Math.ceil(total / pageSize)} addressOf={pageQuery} />
       {open?.action === 'history' && (
         <HistoryModal {...open.entry} id={open.entry._id} onClose={() => setOpen(undefined)} />
       )}

@@ -7,8 +7,8 @@ import { pageSize } from '#cms/records/list-address.ts';
 import { records } from '#cms/records/registry.ts';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { ColumnCell, columnVisibility, HeadCell, ListRow, TableFrame } from '#core/admin-ui/table.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
@@ -64,7 +64,7 @@ export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
 }
 
 /** Details without a column are below the title. */
-const room = rooms.always;
+const room = columnVisibility.always;
 
 export type TrashAction = 'restore' | 'history' | 'erase';
 
@@ -81,7 +81,7 @@ interface TrashTableProps {
 
 /** The deleted records, the last first. */
 export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTableProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   return (
     <TableFrame
       label="Trash"
@@ -89,8 +89,8 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
       heads={
         <>
           <HeadCell>Entry</HeadCell>
-          <HeadCell room={room}>Deleted</HeadCell>
-          <HeadCell room={room}>Kept until</HeadCell>
+          <HeadCell visibility={room}>Deleted</HeadCell>
+          <HeadCell visibility={room}>Kept until</HeadCell>
         </>
       }
     >

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import type { EntryForm } from '#cms/admin/form/use-entry-form.ts';
 import type { ContentName } from '#cms/records/registry.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import type { Beside } from './make-preview.ts';
 import { keepWords } from './make-preview.ts';
 import { PreviewPane } from './preview-pane.tsx';
@@ -17,7 +17,7 @@ interface PreviewBesideProps {
 /** A preview beside the form, reloaded with each save of the draft. */
 export function PreviewBeside({ record, form, beside }: PreviewBesideProps) {
   const { id, revision } = form.keeper.kept();
-  const small = adminButton('quiet', 'small');
+  const small = adminButtonClass('quiet', 'small');
   useFocusBack();
   return (
     <section

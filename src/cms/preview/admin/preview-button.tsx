@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import PanelRight from 'lucide-react/icons/panel-right';
 import { useState } from 'react';
 import { isContentName } from '#cms/records/registry.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { useMay } from '#core/api-client/session.ts';
@@ -41,7 +41,7 @@ export function SeeIt({ record, recordId = '', title, beforeOpening, beside }: S
       <button
         type="button"
         aria-expanded={beside?.isPreferred ? beside.isOpen : undefined}
-        className={`${adminButton('quiet')} max-sm:px-3.5`}
+        className={`${adminButtonClass('quiet')} max-sm:px-3.5`}
         onClick={press}
       >
         <Eye aria-hidden="true" className="size-4.5" />
@@ -78,7 +78,7 @@ function PreviewDialog({ title, onClose, onBeside, ...opening }: PreviewDialogPr
     <Modal title={`Preview: ${title}`} size="full" onClose={onClose}>
       <PreviewPane {...opening}>
         {onBeside && (
-          <button type="button" className={adminButton('quiet', 'small')} onClick={onBeside}>
+          <button type="button" className={adminButtonClass('quiet', 'small')} onClick={onBeside}>
             <PanelRight aria-hidden="true" className="size-4.5" />
             Beside the form
           </button>

@@ -2,11 +2,11 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Send from 'lucide-react/icons/send';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CopyButton } from '#core/admin-ui/copy-button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { inputClass } from '#core/admin-ui/inputs.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { PresentedPreview } from '../routes.ts';
 import { isSentPreview, sentPreviewHours } from '../rules.ts';
@@ -72,7 +72,7 @@ export function PreviewPane({ draft, revision = 0, children, end, ...opening }: 
   const [screen, setScreen] = useState<ScreenName>('phone');
   const [isSending, setSending] = useState(false);
   const [asked, setAsked] = useState(0);
-  const small = adminButton('quiet', 'small');
+  const small = adminButtonClass('quiet', 'small');
 
   return (
     <>
@@ -130,7 +130,7 @@ const inDays = (hours: number) => (hours === 24 ? '1 day' : `${hours / 24} days`
 /** Creates links that others can open without an account, and revokes them. */
 function SendLink({ previewed }: { previewed: Previewed }) {
   const id = useId();
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const [hours, setHours] = useState<number>(sentPreviewHours[1]);
   const [made, setMade] = useState<MadePreview>();
   const [links, setLinks] = useState<PresentedPreview[]>([]);
@@ -192,7 +192,7 @@ function SendLink({ previewed }: { previewed: Previewed }) {
         <button
           type="button"
           aria-disabled={isBusy}
-          className={adminButton('main')}
+          className={adminButtonClass('main')}
           onClick={() => !isBusy && void act(async () => setMade(await makePreview(previewed, hours)))}
         >
           Make a link
@@ -229,7 +229,7 @@ function SendLink({ previewed }: { previewed: Previewed }) {
                 type="button"
                 aria-label={`Revoke the link by ${madeBy} until ${moment(expiresAt)}`}
                 aria-disabled={isBusy}
-                className={adminButton('danger', 'small')}
+                className={adminButtonClass('danger', 'small')}
                 onClick={() => !isBusy && setRevoking(_id)}
               >
                 Revoke

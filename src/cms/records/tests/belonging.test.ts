@@ -69,7 +69,7 @@ test('erasing a person removes their data from the log, including their name', a
     city: 'Pune',
     message: `${marker} writes`,
   });
-  await site.services.stores.emails.put({
+  await site.services.stores.emails.enqueue({
     kind: 'enquiry-received',
     about: { record: 'enquiry', id: enquiry._id },
     recipient: { record: 'enquiry', id: enquiry._id },

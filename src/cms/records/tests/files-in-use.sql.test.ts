@@ -49,7 +49,7 @@ test('if the commit of a save is uncertain, its pictures stay', async () => {
 
 test('two entries that drop a picture at once leave no unused file', async () => {
   const { stores } = site.services;
-  await stores.files.note('shared.webp', 'picture');
+  await stores.files.record('shared.webp', 'picture');
   const ideas = await Promise.all(
     ['a', 'b', 'c'].map((title) => site.records.create('idea', { title, images: 'shared.webp' })),
   );

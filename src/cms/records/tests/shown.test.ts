@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listWebinars, nearestWebinars, openWebinars } from '#content/webinar/list-webinars.ts';
-import { filmFields } from '#core/ui/playable-video.ts';
+import { videoFieldNames } from '#core/ui/video-source.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { inOrder, uploadsOf } from '#tests/factories/uploads.ts';
@@ -180,14 +180,14 @@ test('addresses are those of public entries, the oldest first, with their last c
 test('entries that use a file in a field or within a text are found', async () => {
   const { content } = site.services.pages;
   const [talk, other] = [`${'a'.repeat(24)}.mp4`, `${'b'.repeat(24)}.mp4`];
-  for (const file of [talk, other]) await site.services.stores.files.note(file, 'video');
+  for (const file of [talk, other]) await site.services.stores.files.record(file, 'video');
   const chapters = '0:00 Hello\n1:30 A spoon';
   await site.records.create('videoupload', { title: 'Talk', video: talk, chapters });
   const figure = `<figure class="video"><a href="/${talk}">Talk</a></figure>`;
   // Uses it within its text.
   await site.records.create('videoupload', { title: 'Other', video: other, description: figure });
   await site.records.create('community', { title: 'Picnic', video: talk });
-  const filmsOf = (files: string[]) => content.usersOf('videoupload', files, { fields: filmFields });
+  const filmsOf = (files: string[]) => content.usersOf('videoupload', files, { fields: videoFieldNames });
   expect(await filmsOf([talk])).toEqual([
     expect.objectContaining({ video: talk, captions: '', captionsHindi: '', chapters }),
     expect.objectContaining({ video: other }),

@@ -1,8 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { RowButton } from '#cms/admin/list/row-actions.tsx';
 import { findRecordType } from '#cms/records/registry.ts';
-import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { ColumnCell, columnVisibility, HeadCell, ListRow, TableFrame } from '#core/admin-ui/table.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readableAddress } from '#core/text/web-address.ts';
 import type { PresentedRedirect } from '../routes.ts';
 
@@ -10,7 +10,7 @@ import type { PresentedRedirect } from '../routes.ts';
 export const redirectPageSize = 25;
 
 /** Details without a column are below the address. */
-const room = rooms.always;
+const room = columnVisibility.always;
 
 interface RedirectTableProps {
   redirects: readonly PresentedRedirect[];
@@ -29,8 +29,8 @@ export function RedirectTable({ redirects, page, isPending, mayWrite, onRemove }
       heads={
         <>
           <HeadCell>Old address</HeadCell>
-          <HeadCell room={room}>Leads to</HeadCell>
-          <HeadCell room={room}>Used</HeadCell>
+          <HeadCell visibility={room}>Leads to</HeadCell>
+          <HeadCell visibility={room}>Used</HeadCell>
         </>
       }
     >
@@ -103,7 +103,7 @@ function Target({ redirect: { leadsTo, to, record, title } }: { redirect: Presen
 }
 
 function Uses({ redirect: { uses, usedAt } }: { redirect: PresentedRedirect }) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   if (!usedAt) return <span className="block text-ink-soft">not used yet</span>;
   return (
     <span className="block">

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { ConfirmDialog, DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { ConfirmDialog, DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
-import { pageAddress, readPage } from '#core/admin-ui/list-parameters.ts';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { pageQuery, readPage } from '#core/admin-ui/list-parameters.ts';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useTellUndoable } from '#core/admin-ui/use-action.ts';
+import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { useMay } from '#core/api-client/session.ts';
@@ -19,13 +19,13 @@ import { RedirectTable, redirectPageSize } from './redirect-table.tsx';
 
 /** Adds a redirect. */
 function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
-  const tellUndoable = useTellUndoable();
+  const tellUndoable = useUndoableNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
     const { data } = await callApi<{ _id: string }>('POST', 'redirects', { body: values });
     tellUndoable({
       text: 'The redirect has been added.',
-      undone: 'The redirect has been removed.',
-      takeBack: () => callApi('DELETE', `redirects/${data._id}`),
+      undoneMessage: 'The redirect has been removed.',
+      undo: () => callApi('DELETE', `redirects/${data._id}`),
     });
     onAdded();
     onClose();
@@ -50,7 +50,7 @@ function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
             hint="A path of this site, such as /new-page, or an address that begins with https://."
           />
         </div>
-        <DialogFoot
+        <DialogFooter
           problem={problem}
           action="Add redirect"
           busy="Adding…"
@@ -95,7 +95,7 @@ function RemoveDialog({ redirect: { _id, from, to, leadsTo }, onRemoved, onClose
       notice({
         kind: 'success',
         text: 'The redirect has been deleted.',
-        ...(target && { action: { word: 'Undo', onPress: addAgain } }),
+        ...(target && { action: { label: 'Undo', onPress: addAgain } }),
       });
       onRemoved();
     } catch (error) {
@@ -135,7 +135,7 @@ export function clientLoader({ request: { url, signal } }: ClientLoaderFunctionA
   return readForScreen(signal, { redirects: [], total: 0, page }, async () => {
     const path = `redirects?limit=${redirectPageSize}&offset=${(page - 1) * redirectPageSize}`;
     const { data, total = 0 } = await callApi<{ redirects: PresentedRedirect[] }>('GET', path, { signal });
-    requirePage({ page, size: redirectPageSize, total }, (last) => pathname + pageAddress(last));
+    requirePage({ page, size: redirectPageSize, total }, (last) => pathname + pageQuery(last));
     return { redirects: data.redirects, total, page };
   });
 }
@@ -162,13 +162,13 @@ export default function RedirectsScreen() {
           </p>
         </div>
         {mayWrite && (
-          <button type="button" className={adminButton('main')} onClick={() => setAdding(true)}>
+          <button type="button" className={adminButtonClass('main')} onClick={() => setAdding(true)}>
             Add redirect
           </button>
         )}
       </div>
       {problem ? (
-        <LoadProblem problem={problem} />
+        <LoadError problem={problem} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">
@@ -179,7 +179,7 @@ export default function RedirectsScreen() {
           )}
         </>
       )}
-      <Pagination page={page} count={Math.ceil(total / redirectPageSize)} addressOf={pageAddress} />
+      <Pagination page={page} count={Math.ceil(total / redirectPageSize)} addressOf={pageQuery} />
       {isAdding && <AddDialog onAdded={() => void revalidate()} onClose={() => setAdding(false)} />}
       {going && (
         <RemoveDialog

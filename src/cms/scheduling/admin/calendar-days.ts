@@ -2,7 +2,7 @@ import type { ScheduledTime } from '#cms/records/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '#cms/records/registry.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { addDays, clockOf, isDay, mondayOf } from '#core/time/calendar.ts';
+import { addDays, isDay, localTimeOf, mondayOf } from '#core/time/calendar.ts';
 
 export const plannedPath = '/admin/planned';
 
@@ -63,7 +63,7 @@ export function daysAround(month: string): string[] {
 export function loadPlanned(request: Request) {
   // A user abroad starts with the month of their own time zone; the address shows which.
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const thisMonth = clockOf(new Date().toISOString(), here).slice(0, 7);
+  const thisMonth = localTimeOf(new Date().toISOString(), here).slice(0, 7);
   const month = readMonth(new URL(request.url).searchParams) ?? thisMonth;
   const days = daysAround(month);
   const { signal } = request;
@@ -97,7 +97,7 @@ export function marksByDay({ planned, events }: Planned, timeZone: string): Map<
     put(startdate, { ...mark, key: `day ${_id}`, ...(isCalledOff && { isCalledOff }) });
   }
   for (const { at, ...moment } of planned) {
-    const [day = '', time = ''] = clockOf(at, timeZone).split('T');
+    const [day = '', time = ''] = localTimeOf(at, timeZone).split('T');
     put(day, { ...moment, time: time.replace(/^0(?=\d)/, ''), key: `${moment.what} ${moment._id}` });
   }
   return days;

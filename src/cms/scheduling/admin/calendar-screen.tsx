@@ -7,11 +7,11 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigation } fro
 import { entryStatuses } from '#cms/fields/status/schedule.ts';
 import { formAddress, scheduledNames } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useClockNote, useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useTimeZone, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { useIsWide } from '#core/admin-ui/window.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import {
   laterMonth,
@@ -78,9 +78,9 @@ export default function PlannedScreen() {
   const { month, days, problem, ...planned } = useLoaderData<typeof clientLoader>();
   const timeZone = useTimeZone();
   const isPending = useNavigation().state === 'loading';
-  const clockNote = useClockNote();
+  const clockNote = useTimeZoneNote();
   const isWide = useIsWide('desktop');
-  const today = calendarOf(timeZone)(new Date());
+  const today = createDayFormatter(timeZone)(new Date());
   const marks = marksByDay(planned, timeZone);
   const ofMonth = days.filter((day) => day.startsWith(month));
   const isEmpty = !ofMonth.some((day) => marks.has(day));
@@ -95,7 +95,7 @@ export default function PlannedScreen() {
             {label}
           </span>
           <MonthLink month={laterMonth(month, 1)} words="Next month" Icon={ChevronRight} />
-          <Link to={plannedPath} className={adminButton('quiet', 'small')}>
+          <Link to={plannedPath} className={adminButtonClass('quiet', 'small')}>
             This month
           </Link>
         </nav>
@@ -104,7 +104,7 @@ export default function PlannedScreen() {
         When entries go out and when they are taken down, and the days of events. {clockNote}
       </p>
       {problem ? (
-        <LoadProblem problem={problem} />
+        <LoadError problem={problem} />
       ) : (
         <div aria-busy={isPending} className={isPending ? 'opacity-60' : ''}>
           {isEmpty && (
@@ -135,7 +135,7 @@ function MonthLink({ month, words, Icon }: MonthLinkProps) {
     <Link
       to={toPlannedAddress(month)}
       aria-label={`${words}: ${inWords(month)}`}
-      className={adminButton('quiet', 'small')}
+      className={adminButtonClass('quiet', 'small')}
     >
       <Icon aria-hidden="true" className="size-5" />
     </Link>

@@ -61,11 +61,11 @@ describe.each(scheduledNames())('%s', (name) => {
     expect(ids(await read(name, site.admin))).toContain(entry._id);
     await expectNothingWrong();
 
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect(ids(await read(name))).not.toContain(entry._id);
 
     site.clock.advance(hour);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect(ids(await read(name))).toContain(entry._id);
     await expectNothingWrong();
     const signIn = await site.signIn();
@@ -73,8 +73,8 @@ describe.each(scheduledNames())('%s', (name) => {
     expect(out).toEqual({ ...entry, revision: entry.revision + 1 });
 
     site.clock.advance(2 * hour);
-    await site.services.work.runDue();
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
+    await site.services.jobRunner.runDue();
     expect(ids(await read(name))).not.toContain(entry._id);
     await expectNothingWrong();
     expect(await history(name, entry._id)).toEqual([
@@ -132,7 +132,7 @@ test('an unpublished entry stays hidden at its time, until it is published', asy
   const { _id, publishAt } = await add('blog', { status: '0', publishAt: at(1) });
   expect(await site.services.stores.schedule.next()).not.toBe(publishAt);
   site.clock.advance(2 * hour);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(ids(await read('blog'))).not.toContain(_id);
   const token = await site.signIn();
   await site.call('PUT', `blogs/${_id}/status`, { token });
@@ -144,7 +144,7 @@ test('an entry published before its time waits for that time', async () => {
   await site.call('PUT', `blogs/${_id}`, { form: { status: '1' }, token: site.admin });
   expect(ids(await read('blog'))).not.toContain(_id);
   site.clock.advance(hour);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(ids(await read('blog'))).toContain(_id);
 });
 
@@ -192,7 +192,7 @@ test('a webinar that is not public takes no registrations', async () => {
       .catch((error: Error & { errors?: unknown }) => error.errors ?? error);
   expect(await enrol(_id)).toEqual(await enrol('019ab000-0000-7000-8000-000000000000'));
   site.clock.advance(hour);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await enrol(_id)).toEqual({ status: 'registered' });
 });
 

@@ -147,7 +147,7 @@ test('no public address reveals an entry that is not public, and all show it aft
   for (const address of own()) expect([address, (await get(address)).statusCode]).toEqual([address, 404]);
 
   site.clock.advance(hour);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   // The change is notified to this process as to any other.
   await expect.poll(async () => (await get('/blogs')).body).toContain(`${marker} blog coming`);
   const later = await walk();

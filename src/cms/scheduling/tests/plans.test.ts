@@ -259,7 +259,7 @@ const readings: [string, () => Promise<unknown>][] = [
   ['how many changes are kept too long', () => stores.changes.countBefore(moment)],
   ['letters that are due', () => stores.emails.nextDue()],
   ['the next letter', () => stores.emails.claimNext()],
-  ['letters that cannot be sent', () => stores.emails.stuck()],
+  ['letters that cannot be sent', () => stores.emails.countStuck()],
   ['letters that came to nothing', () => stores.emailLog.listGivenUp(moment, 10)],
   ['files that nothing uses', () => stores.files.listUnused(moment, { limit: 10, offset: 0 })],
   ['who belongs to the staff', () => stores.accounts.listByRoles(['administrator', 'owner'])],

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** The declared origin of each email sent since, by its subject. The site itself may still be sending it. */
 async function declared() {
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   return Object.fromEntries(
     mail.received.splice(0).map(({ subject, headers }) => {
       const of = (name: string) => headers.get(name);

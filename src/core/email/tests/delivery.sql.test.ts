@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { intervalsByHand } from '#tests/factories/intervals.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { ticksDuring } from '#tests/factories/ticks.ts';
-import { delivery } from '../delivery.ts';
+import { createDeliveryJob } from '../delivery.ts';
 import { createEmailStore } from '../outbox.ts';
 import type { Transport } from '../transport.ts';
 
@@ -37,19 +37,19 @@ function instance(
       await send(id, signal);
       return '250 OK';
     },
-    tryOut: async () => undefined,
+    verify: async () => undefined,
     close: () => undefined,
   };
-  const job = delivery({
+  const job = createDeliveryJob({
     ...{ emails, transport, origins: {} },
-    ...{ isStillOfUse: async () => true, onFailure: () => undefined },
+    ...{ isStillNeeded: async () => true, onFailure: () => undefined },
   });
   const stop = new AbortController();
   return { emails, sent, stop, run: () => job.run({ signal: stop.signal, clock: site.clock }) };
 }
 
 const put = (subject: string, more: { dueAt?: string; key?: string; uselessAfter?: string } = {}) =>
-  site.services.stores.emails.put({
+  site.services.stores.emails.enqueue({
     kind: 'enquiry-received',
     about: enquiry,
     recipient: enquiry,
@@ -105,7 +105,7 @@ test('an email of a killed sender is taken over when the claim has expired, and 
   site.clock.advance(minute);
   await other.run();
   expect(other.sent).toEqual(['taken over']);
-  expect(await first?.end('sent', 'too late')).toBe(false);
+  expect(await first?.finish('sent', 'too late')).toBe(false);
   expect(await first?.retry({ dueAt: at(0), problem: '', refusedAt: null, doubts: 0 })).toBe(false);
   expect(await logged()).toMatchObject([{ outcome: 'sent', said: '250 OK' }]);
 });
@@ -202,7 +202,7 @@ test('a link to choose a new password is not sent after it has expired', async (
   await site.settled();
   expect(await waiting()).toHaveLength(1);
   site.clock.advance(61 * minute);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await waiting()).toEqual([]);
   expect(await logged()).toMatchObject([
     { kind: 'password-reset', outcome: 'missed', aboutRecord: 'account', recipientRecord: 'account' },
@@ -224,9 +224,9 @@ test('the log contains neither text nor address, and is deleted after a year', a
     endedAt: expect.any(String),
   });
   site.clock.advance(364 * 24 * 60 * minute);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await logged()).toHaveLength(1);
   site.clock.advance(2 * 24 * 60 * minute);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await logged()).toEqual([]);
 });

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const key = 'reminder:r:dayBefore';
 const registration = { record: 'registration', id: 'r' };
 const put = (subject: string, dueAt?: string) =>
-  site.services.stores.emails.put({
+  site.services.stores.emails.enqueue({
     kind: 'reminder-day-before',
     about: registration,
     recipient: registration,
@@ -72,7 +72,7 @@ test('an email in transfer can no longer be cancelled; it is sent, or not retrie
     await put(subject);
     const claim = await emails.claimNext();
     expect(await emails.cancel(key)).toBe(false);
-    if (isSent) await claim?.end('sent');
+    if (isSent) await claim?.finish('sent');
     else
       await claim?.retry({
         dueAt: '2020-01-01T00:00:00.000Z',
@@ -108,6 +108,6 @@ test('an email that was cancelled while its sender was killed is not sent', asyn
   await site.services.stores.emails.claimNext();
   await site.services.stores.emails.cancel(key);
   site.clock.advance(60_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect([await waiting(), await outcomes()]).toEqual([[], ['cancelled']]);
 });

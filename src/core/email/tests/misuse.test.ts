@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   site.clock.reset();
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   mail.received.length = 0;
   const start = new Date(Date.now() + 20 * day).toISOString().slice(0, 10);
   const webinar = { title: 'Calm\r\nBcc: all@evil.example\r\nevenings', startdate: start };
@@ -55,7 +55,7 @@ const wish = { name: 'Meena', email: 'meena@example.com', contact: '9000000001',
 
 /** The emails since the last test, by the recipient's address as typed. */
 async function arrived() {
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   return mail.received.map((email) => ({ ...email, recipient: [email.to].flat()[0]?.text ?? '' }));
 }
 const toParents = async () =>

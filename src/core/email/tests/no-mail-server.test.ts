@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('no email counts as sent, for staff and for parents', async () => {
-  const { stores, webinarEmails, work } = site.services;
+  const { stores, webinarEmails, jobRunner: work } = site.services;
   const registrations = registrationsOn(site);
   const { _id } = await registrations.webinar({ title: 'On paper' });
   const [registration = ''] = await registrations.enrol(_id, 'meena');

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const enquiry = { record: 'enquiry', id: 'e' };
 const put = (to = 'meena@example.com') =>
-  site.services.stores.emails.put({
+  site.services.stores.emails.enqueue({
     kind: 'enquiry-received',
     about: enquiry,
     recipient: enquiry,
@@ -32,9 +32,9 @@ const put = (to = 'meena@example.com') =>
 async function deliver(hours = 0): Promise<void> {
   site.clock.reset();
   site.clock.advance(hours * 3_600_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
 }
-const waiting = async () => (await site.services.stores.emails.stuck()).count;
+const waiting = async () => (await site.services.stores.emails.countStuck()).count;
 const logged = () => site.services.database.db.selectFrom('emailLog').select(['outcome', 'said']).execute();
 
 async function expectGivenUpAfterADay(): Promise<void> {
@@ -73,7 +73,7 @@ describe('permanent refusals', () => {
     mail.refuse('MAIL FROM', 550, 'relaying denied');
     await put();
     for (const hours of [0, 20]) await deliver(hours);
-    expect(await site.services.stores.emails.stuck()).toMatchObject({
+    expect(await site.services.stores.emails.countStuck()).toMatchObject({
       count: 1,
       problem: '550 relaying denied',
     });

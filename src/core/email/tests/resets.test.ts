@@ -43,7 +43,7 @@ async function ask(email: string, times: number): Promise<void> {
 /** The emails since the last call. */
 async function arrived() {
   mail.received.length = 0;
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   const caused = mail.received.filter(({ subject = '' }) =>
     /^(?:Choose|You are enrolled|Please)/.test(subject),
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { csrfHeaders } from '#tests/factories/csrf-headers.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import { dueWithinBudget, emailsToStrangers, maxProven } from '../recipient-limit.ts';
+import { dueWithinBudget, maxFormEmailsPerHour, unconfirmedEmailLimits } from '../recipient-limits.ts';
 
 /**
  * The totals that strangers can make the site send, with a list of addresses and as many networks (product: Limits).
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   site.clock.reset();
   // Removes emails that an earlier test has planned.
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   await site.services.database.db.deleteFrom('limitCount').execute();
   await site.services.database.db.deleteFrom('email').execute();
 });
@@ -59,7 +59,7 @@ test('accounts with the addresses of strangers make the site send sixty emails a
   expect(await emails('confirm-email')).toHaveLength(10);
   // Stands for as many requests by others; each would cost the time of a password hash.
   const { limits, stores } = site.services;
-  for (let at = 0; at < 46; at++) await limits.take(emailsToStrangers('account', network()), stores);
+  for (let at = 0; at < 46; at++) await limits.consume(unconfirmedEmailLimits('account', network()), stores);
   for (let at = 0; at < 8; at++) await register(`many${at}@many.example`);
   expect(await emails('confirm-email')).toHaveLength(60 - 46);
   // Neither a new password nor asking again in the account avoids the limit.
@@ -122,7 +122,7 @@ test('addresses of strangers get sixty links to their data an hour, and known ad
 async function useUpBut(left: number): Promise<void> {
   site.clock.advance(hour - (site.clock().getTime() % hour));
   const { limits, stores } = site.services;
-  for (let at = left; at < maxProven; at++)
+  for (let at = left; at < maxFormEmailsPerHour; at++)
     expect(await dueWithinBudget(limits, stores, site.clock)).toBeUndefined();
 }
 const nextHour = () => new Date(Math.ceil((site.clock().getTime() + 1) / hour) * hour).toISOString();
@@ -160,6 +160,6 @@ test('confirmations of enrolments share that limit, and are sent later too', asy
   const waiting = confirmations.where('webinarId', '=', webinarId).where('state', '=', 'planned');
   expect(await waiting.execute()).toHaveLength(2);
   site.clock.advance(hour + 60_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await waiting.execute()).toEqual([]);
 });

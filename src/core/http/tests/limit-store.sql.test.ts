@@ -22,7 +22,7 @@ const kept = async () => {
 };
 
 test('of many concurrent tries, in two processes, as many succeed as there are points', async () => {
-  const tries = Array.from({ length: 40 }, (_, n) => n).map(() => store().take([limit('a')]));
+  const tries = Array.from({ length: 40 }, (_, n) => n).map(() => store().consume([limit('a')]));
   const answers = await Promise.all(tries);
   expect(answers.filter((until) => until === undefined)).toHaveLength(3);
   const [until = ''] = answers.filter((answer) => answer !== undefined);
@@ -30,7 +30,7 @@ test('of many concurrent tries, in two processes, as many succeed as there are p
 });
 
 test('when the time of the first one is over, all points are available again', async () => {
-  const { take } = store();
+  const { consume: take } = store();
   for (const at of [0, 7, 7]) {
     site.clock.advance(at * minute);
     expect(await take([limit('a')])).toBeUndefined();
@@ -42,7 +42,7 @@ test('when the time of the first one is over, all points are available again', a
 });
 
 test('where one of several limits is reached, no point is taken', async () => {
-  const { take } = store();
+  const { consume: take } = store();
   await take([limit('b', 1)]);
   expect(await take([limit('a'), limit('b', 1), limit('c')])).toBeDefined();
   expect(await kept()).toEqual([['b', 1]]);
@@ -50,7 +50,7 @@ test('where one of several limits is reached, no point is taken', async () => {
 
 test('transactions with the same limits in another order do not deadlock', async () => {
   const [one, other] = [limit('a', 100), limit('b', 100)];
-  const tries = Array.from({ length: 40 }, (_, n) => store().take(n % 2 ? [one, other] : [other, one]));
+  const tries = Array.from({ length: 40 }, (_, n) => store().consume(n % 2 ? [one, other] : [other, one]));
   expect(await Promise.all(tries)).toEqual(tries.map(() => undefined));
   expect(await kept()).toEqual([
     ['a', 40],
@@ -59,7 +59,7 @@ test('transactions with the same limits in another order do not deadlock', async
 });
 
 test('a point that is given back can be taken again, without exceeding the limit', async () => {
-  const { take, giveBack } = store();
+  const { consume: take, returnPoints: giveBack } = store();
   await take([limit('a', 1)]);
   await giveBack([limit('a', 1), limit('never taken')]);
   await giveBack([limit('a', 1)]);
@@ -68,7 +68,7 @@ test('a point that is given back can be taken again, without exceeding the limit
 });
 
 test('a clock that is set back locks no account out', async () => {
-  const { take } = store();
+  const { consume: take } = store();
   site.clock.advance(24 * 60 * minute);
   await take([limit('a', 1)]);
   site.clock.reset();
@@ -79,7 +79,7 @@ test('a clock that is set back locks no account out', async () => {
 });
 
 test('ended rows are deleted, and beyond the maximum those with the fewest points and the earliest end', async () => {
-  const { take, note, isNoted, tidy, forget } = store(3);
+  const { consume: take, mark: note, hasMark: isNoted, tidy, forget } = store(3);
   await take([limit('old')]);
   site.clock.advance(20 * minute);
   await note('known', 30 * 24 * 60 * minute);
@@ -100,7 +100,7 @@ test('ended rows are deleted, and beyond the maximum those with the fewest point
 });
 
 test('invented addresses do not evict the count of an attacked account', async () => {
-  const { take, tidy } = store(3);
+  const { consume: take, tidy } = store(3);
   for (let guess = 0; guess < 3; guess++) await take([limit('guessed at')]);
   site.clock.advance(minute);
   for (const invented of ['a', 'b', 'c', 'd']) await take([limit(invented)]);
@@ -109,7 +109,7 @@ test('invented addresses do not evict the count of an attacked account', async (
 });
 
 test('invented addresses do not fill the disk', async () => {
-  const { take } = store(100);
+  const { consume: take } = store(100);
   for (let n = 0; n < 1000; n += 1) await take([limit(`address ${n}`)]);
   expect(await kept()).toHaveLength(100);
 });

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
-import { momentIn } from '#core/clock.ts';
-import { DatabaseAway } from '#core/errors.ts';
+import { timeFromNow } from '#core/clock.ts';
+import { DatabaseUnavailableError } from '#core/errors.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
 
 let site: TestSite;
@@ -86,7 +86,7 @@ test('past a hundred wrong passwords of strangers in a day, only known addresses
   // An email proves the owner of the account; the address from which the new password is chosen is trusted then.
   const [token, chosen] = ['0f'.repeat(32), 'a quieter house at ten'];
   const account = await site.services.accounts.findByEmail(asha);
-  const expiresAt = momentIn(site.clock, hour);
+  const expiresAt = timeFromNow(site.clock, hour);
   const tokenHash = createHash('sha256').update(token).digest('hex');
   await site.services.accounts.addPasswordReset(account?.id ?? '', tokenHash, expiresAt);
   const reset = { token, password: chosen };
@@ -102,7 +102,7 @@ test('past a hundred wrong passwords of strangers in a day, only known addresses
 test('while the database is away, sign-in fails, and nothing is counted', async () => {
   const take = vi.spyOn(site.services.stores.limits, 'take');
   for (let n = 0; n < 8; n += 1) {
-    take.mockRejectedValueOnce(new DatabaseAway(new Error('gone')));
+    take.mockRejectedValueOnce(new DatabaseUnavailableError(new Error('gone')));
     expect(await login('ravi@example.com', password, '10.1.0.8')).toBe(503);
   }
   expect(await login('ravi@example.com', password, '10.1.0.8')).toBe(200);

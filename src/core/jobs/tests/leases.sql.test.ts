@@ -25,7 +25,7 @@ test('one holder at a time; the next one after the first has ended', async () =>
   const [here, there] = twoStores();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const first = here.hold('work', () => {
+  const first = here.withLease('work', () => {
     begin();
     return gate;
   });
@@ -34,12 +34,12 @@ test('one holder at a time; the next one after the first has ended', async () =>
   const work = async () => {
     done += 1;
   };
-  expect(await there.hold('work', work)).toBe(false);
-  expect(await here.hold('work', work)).toBe(false);
-  expect(await there.hold('other work', work)).toBe(true);
+  expect(await there.withLease('work', work)).toBe(false);
+  expect(await here.withLease('work', work)).toBe(false);
+  expect(await there.withLease('other work', work)).toBe(true);
   open();
   expect(await first).toBe(true);
-  expect(await there.hold('work', work)).toBe(true);
+  expect(await there.withLease('work', work)).toBe(true);
   expect(done).toBe(2);
 });
 
@@ -48,7 +48,7 @@ test('one of many concurrent claims succeeds', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let refused = 0;
   const held = stores.map(async (store) => {
-    const isHeld = await store.hold('rush', () => gate);
+    const isHeld = await store.withLease('rush', () => gate);
     if (!isHeld) refused += 1;
     return isHeld;
   });
@@ -59,8 +59,8 @@ test('one of many concurrent claims succeeds', async () => {
 
 test('failed work releases the lease', async () => {
   const [here, there] = twoStores();
-  await expect(here.hold('fails', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await there.hold('fails', async () => undefined)).toBe(true);
+  await expect(here.withLease('fails', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await there.withLease('fails', async () => undefined)).toBe(true);
 });
 
 test('a lease is renewed for as long as the work takes', async () => {
@@ -69,13 +69,13 @@ test('a lease is renewed for as long as the work takes', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const lease = () =>
     site.services.database.db.selectFrom('lease').selectAll().where('name', '=', 'long').executeTakeFirst();
-  const work = here.hold('long', () => gate);
+  const work = here.withLease('long', () => gate);
   await expect.poll(async () => (await lease())?.holder).toBeTruthy();
   for (let look = 0; look < 8; look += 1) {
     const until = new Date(site.clock().getTime() + minute).toISOString();
     intervals.advance(minute / 3);
     await expect.poll(async () => (await lease())?.leaseExpiresAt ?? '').toSatisfy((at) => at >= until);
-    expect(await there.hold('long', async () => undefined)).toBe(false);
+    expect(await there.withLease('long', async () => undefined)).toBe(false);
   }
   open();
   expect(await work).toBe(true);
@@ -86,15 +86,15 @@ test('the lease of a killed process expires by itself', async () => {
   const row = { name: 'killed', holder: 'nobody', leaseExpiresAt };
   await site.services.database.db.insertInto('lease').values(row).execute();
   const [here] = twoStores();
-  expect(await here.hold('killed', async () => undefined)).toBe(false);
+  expect(await here.withLease('killed', async () => undefined)).toBe(false);
   site.clock.advance(60_000);
-  expect(await here.hold('killed', async () => undefined)).toBe(true);
+  expect(await here.withLease('killed', async () => undefined)).toBe(true);
 });
 
 test('work whose lease was taken over is stopped', async () => {
   const [here] = twoStores(150);
   const { db } = site.services.database;
-  const reported = here.hold('taken', async (signal) => {
+  const reported = here.withLease('taken', async (signal) => {
     await db.updateTable('lease').set({ holder: 'another' }).where('name', '=', 'taken').execute();
     await pause(10_000, undefined, { signal });
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('data past its retention is deleted, and other data stays', async () => {
-  const { database, work, accounts } = site.services;
+  const { database, jobRunner: work, accounts } = site.services;
   const at = (days: number) => new Date(site.clock().getTime() + days * day).toISOString();
   const account = await accounts.findByEmail('asha@example.com');
   const solutions = [

@@ -100,7 +100,7 @@ describe('a holder that dies', () => {
       1,
       sweep(async () => `Done ${++done}.`),
     );
-    await createJobStore(parts(0)).take(await row());
+    await createJobStore(parts(0)).claim(await row());
     await runDue();
     expect(done).toBe(0);
     site.clock.advance(minute);
@@ -115,9 +115,9 @@ describe('a holder that dies', () => {
       1,
       sweep(async () => 'Done.'),
     );
-    await createJobStore(parts(0)).take(await row());
+    await createJobStore(parts(0)).claim(await row());
     site.clock.advance(minute);
-    await createJobStore(parts(0)).take(await row());
+    await createJobStore(parts(0)).claim(await row());
     site.clock.advance(minute);
     await runDue();
     expect(await runs()).toMatchObject([{ outcome: 'lost' }, { outcome: 'lost' }]);
@@ -249,7 +249,7 @@ describe('a clock that jumps', () => {
   test('back, under a dead holder: its lease is ignored', async () => {
     let done = 0;
     site.clock.advance(365 * 24 * hour);
-    await createJobStore(parts(0)).take(await row());
+    await createJobStore(parts(0)).claim(await row());
     site.clock.reset();
     await instance(
       1,

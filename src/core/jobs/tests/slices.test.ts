@@ -81,7 +81,7 @@ test('discarded drafts are deleted in one run', async () => {
 
 test('unused files are removed in one run, and a failing one blocks no other', async () => {
   const nameOf = (number: number) => `${String(number).padStart(24, '0')}.mp4`;
-  for (const number of numbers) await stores().files.note(nameOf(number), 'video');
+  for (const number of numbers) await stores().files.record(nameOf(number), 'video');
   const { remove } = site.services.videos;
   vi.spyOn(site.services.videos, 'remove').mockImplementation((name) =>
     name === nameOf(0) ? Promise.reject(broken) : remove(name),

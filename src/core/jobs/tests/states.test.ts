@@ -75,7 +75,7 @@ test('each job reports when it is due, whether it is running, and its last runs'
     .insertInto('usedCaptcha')
     .values({ solution: 'old', expiresAt: '2020-01-01T00:00:00.000Z' })
     .execute();
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   const after = (await read()).get('retention');
   expect(after?.runs).toMatchObject([{ outcome: 'done', said: 'Deleted used captchas (1).' }]);
   expect(after?.lastEndedAt).toBe(after?.runs[0]?.finishedAt);
@@ -97,7 +97,7 @@ test('delivery is due when an email is', async () => {
   const dueAt = new Date(site.clock().getTime() + hour).toISOString();
   const nobody = { record: 'account', id: 'a' };
   const kind = 'password-reset';
-  await site.services.stores.emails.put({ kind, about: nobody, recipient: nobody, mail: {}, dueAt });
+  await site.services.stores.emails.enqueue({ kind, about: nobody, recipient: nobody, mail: {}, dueAt });
   expect((await read()).get('delivery')).toMatchObject({ nextDueAt: dueAt, problem: null });
   await site.services.database.db.deleteFrom('email').execute();
 });
@@ -122,7 +122,7 @@ test('failing jobs, and late jobs, are problems', async () => {
     'health-checks',
     'retention',
   ]);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await problems()).toBe(0);
 });
 
@@ -145,7 +145,7 @@ test('five runs of each are listed, the newest first; all are deleted after 30 d
   const runs = (await read()).get('delivery')?.runs.map(({ said }) => said);
   expect(runs).toEqual(['Run 6.', 'Run 5.', 'Run 4.', 'Run 3.', 'Run 2.']);
   site.clock.advance(31 * 24 * hour);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect((await read()).get('delivery')?.runs).toEqual([]);
   expect((await read()).get('retention')?.runs[0]?.said).toContain('records of this work (7)');
 });

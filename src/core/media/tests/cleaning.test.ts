@@ -62,7 +62,7 @@ describe.each(triedStorages)('abandoned files in %s', (storage) => {
     const [name = ''] = await all();
     const id = name.slice(0, name.indexOf('-'));
     site.clock.advance(2 * day);
-    await site.services.leases.hold(`upload ${id}`, () => runAllJobs(site));
+    await site.services.leases.withLease(`upload ${id}`, () => runAllJobs(site));
     site.clock.reset();
     expect(await all()).toEqual([name]);
     await cleanAfter(2 * day);
@@ -78,8 +78,8 @@ describe.each(triedStorages)('abandoned files in %s', (storage) => {
     test('of an interrupted save are removed after a week, with all variants', async () => {
       const { stores, pictures } = site.services;
       for (const name of ['0a.webp', '0b.webp']) {
-        await stores.files.note(name, 'picture');
-        await pictures.keep(name, await bytes(), 'now');
+        await stores.files.record(name, 'picture');
+        await pictures.store(name, await bytes(), 'now');
       }
       // The state after an interrupted removal.
       await stores.files.beginRemoval('0b.webp');
@@ -114,7 +114,7 @@ describe.each(triedStorages)('abandoned files in %s', (storage) => {
 
   test('unknown files stay: they belong to another program', async () => {
     const { pictures, storages, database } = site.services;
-    await pictures.keep('0a.webp', new Uint8Array(await (await picture()).arrayBuffer()), 'later');
+    await pictures.store('0a.webp', new Uint8Array(await (await picture()).arrayBuffer()), 'later');
     const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
     await database.db.deleteFrom('storedFile').execute();
     await cleanAfter(400 * day);

@@ -5,7 +5,7 @@ import { system } from '#core/actor.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { sendRaw } from '#tests/factories/raw-request.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
-import type { Kept } from '../fast-path.ts';
+import type { CacheKind } from '../fast-path.ts';
 
 let site: TestSite;
 let served: Awaited<ReturnType<typeof createApp>>;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.close();
 });
 
-const kinds: [kind: Kept, path: () => string][] = [
+const kinds: [kind: CacheKind, path: () => string][] = [
   ['pages', () => '/courses'],
   ['api', () => '/api/v1/course?limit=10'],
   ['api', () => '/api/v1/course/seen'],
@@ -36,8 +36,8 @@ const kinds: [kind: Kept, path: () => string][] = [
   ['files', () => '/webinars.ics'],
 ];
 
-const counted = (): Record<Kept, number> => {
-  const { pages, api, files } = served.quick.answered;
+const counted = (): Record<CacheKind, number> => {
+  const { pages, api, files } = served.fastPath.answered;
   const sum = (counts: ReadonlyMap<number, number>) =>
     [...counts.values()].reduce((all, one) => all + one, 0);
   return { pages: sum(pages), api: sum(api), files: sum(files) };
@@ -55,7 +55,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
     ...said
   } = Object.fromEntries(answer.headers);
   const after = counted();
-  const isQuick = (kind: Kept) => after[kind] > before[kind];
+  const isQuick = (kind: CacheKind) => after[kind] > before[kind];
   return { status: answer.status, said, body, isQuick };
 }
 
@@ -89,7 +89,7 @@ test.each(kinds)('%s: a client that has it gets a 304', async (kind, path) => {
 
 test('the OpenAPI document is generated once, for all requests, independent of content', async () => {
   const fresh = await createApp(readConfig(site.environment), { pages: 'none' });
-  const made = () => fresh.quick.shelves.reduce((sum, { cache }) => sum + cache.held.made, 0);
+  const made = () => fresh.fastPath.caches.reduce((sum, { cache }) => sum + cache.stats.made, 0);
   const ask = (headers = {}, method: 'GET' | 'HEAD' = 'GET', query = '') =>
     fresh.app.inject({ method, url: `/api/v1/docs/json${query}`, headers });
   const answers = await Promise.all([
@@ -109,7 +109,7 @@ test('the OpenAPI document is generated once, for all requests, independent of c
 test('files of the document’s page are compressed once, and unknown names are not cached', async () => {
   const fresh = await createApp(readConfig(site.environment), { pages: 'none' });
   const held = (what: 'made' | 'answers') =>
-    fresh.quick.shelves.reduce((sum, { cache }) => sum + cache.held[what], 0);
+    fresh.fastPath.caches.reduce((sum, { cache }) => sum + cache.stats[what], 0);
   const ask = (file: string, encoding = '') =>
     fresh.app.inject({ url: `/api/v1/docs/static/${file}`, headers: { 'accept-encoding': encoding } });
   const answers = await Promise.all(

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#config.ts';
-import { DatabaseAway } from '#core/errors.ts';
+import { DatabaseUnavailableError } from '#core/errors.ts';
 import { startCachingProxy } from '#tests/factories/caching-proxy.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
@@ -96,7 +96,7 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
   });
 
   test('that is a CDN shows pages and content without asking, until it is purged', async () => {
-    await shown.services.work.runDue();
+    await shown.services.jobRunner.runDue();
     const shownBy = async (path: string) => (await get(proxy.cdn + path)).headers['x-cache'];
     const paths = ['/disclaimer', '/api/v1/socialmedia'];
     for (const path of paths) expect([path, await shownBy(path)]).toEqual([path, 'MISS']);
@@ -109,26 +109,26 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     await publish('together');
     expect((await get(`${proxy.cdn}/disclaimer`)).text).not.toContain('purged.example');
     await isShown('/disclaimer', 'together');
-    await shown.services.work.runDue();
+    await shown.services.jobRunner.runDue();
     expect(purges).toEqual([{ authorization: 'Bearer a-token', body: { tags: ['ananta-content'] } }]);
     for (const path of paths) expect((await get(proxy.cdn + path)).text).toContain('purged.example');
 
     // Once more for answers that were in transfer during the purge, and not again.
     editing.clock.advance(10_000);
-    await shown.services.work.runDue();
+    await shown.services.jobRunner.runDue();
     editing.clock.advance(10_000);
-    await shown.services.work.runDue();
+    await shown.services.jobRunner.runDue();
     expect(purges).toHaveLength(2);
   });
 
   test('that is a CDN is purged again where it has not answered', async () => {
     await publish('refused');
     const refusing = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status: 500 }));
-    await shown.services.work.runDue();
+    await shown.services.jobRunner.runDue();
     expect(purges).toEqual([]);
     refusing.mockRestore();
     editing.clock.advance(60_000);
-    await shown.services.work.runDue();
+    await shown.services.jobRunner.runDue();
     expect(purges).toHaveLength(1);
   });
 
@@ -222,7 +222,9 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
         expect(headers).not.toHaveProperty('cdn-cache-control');
       }
     }
-    vi.spyOn(shown.services.stores.records, 'list').mockRejectedValue(new DatabaseAway(new Error('not now')));
+    vi.spyOn(shown.services.stores.records, 'list').mockRejectedValue(
+      new DatabaseUnavailableError(new Error('not now')),
+    );
     vi.spyOn(console, 'error').mockReturnValue();
     const asked = ['/courses', '/api/v1/course?limit=3'];
     for (const path of asked) expect([path, (await get(proxy.cdn + path)).status]).toEqual([path, 503]);

@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useClockNote } from '#core/admin-ui/time-zone.ts';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
-import { roleName } from '#core/api-client/use-may.ts';
+import { roleName } from '#core/api-client/account-role.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { loadOwnAccount, OwnAccountParts } from '../public/account-settings.tsx';
 import { TwoStep } from './two-factor-section.tsx';
@@ -18,7 +18,7 @@ clientLoader.hydrate = true as const;
 export default function AdminAccount() {
   const { own, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
-  const clockNote = useClockNote();
+  const clockNote = useTimeZoneNote();
   return (
     <>
       <h1 className="text-title-2">Your account</h1>
@@ -36,7 +36,7 @@ export default function AdminAccount() {
         </>
       ) : (
         <div className="mt-5">
-          <LoadProblem what="Your account" problem={problem} />
+          <LoadError what="Your account" problem={problem} />
         </div>
       )}
     </>

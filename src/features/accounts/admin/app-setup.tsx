@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { CopyButton } from '#core/admin-ui/copy-button.tsx';
-import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LineInput } from '#core/admin-ui/line-input.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
@@ -67,7 +67,7 @@ export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }
             />
           </li>
         </ol>
-        <DialogFoot
+        <DialogFooter
           problem={errors.code ? '' : problem}
           action="Turn on"
           busy="Checking…"

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LineInput } from '#core/admin-ui/line-input.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
@@ -54,7 +54,11 @@ export function ConfirmationDialog({ methods, answer }: Asked) {
         </p>
         {takesPasskey && (
           <form {...device.form}>
-            <button type="submit" aria-disabled={device.isBusy} className={`${adminButton('main')} w-full`}>
+            <button
+              type="submit"
+              aria-disabled={device.isBusy}
+              className={`${adminButtonClass('main')} w-full`}
+            >
               {device.isBusy ? 'Waiting for your passkey…' : 'Use your passkey'}
             </button>
           </form>
@@ -80,7 +84,7 @@ export function ConfirmationDialog({ methods, answer }: Asked) {
               error={errors.code ?? errors.recoveryCode}
             />
           )}
-          <DialogFoot
+          <DialogFooter
             problem={problem}
             action="Confirm"
             isBusy={typed.isBusy}

@@ -2,10 +2,10 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { LineInput } from '#core/admin-ui/line-input.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
 import type { ShownPasskey } from '../server/factor-routes.ts';
 
@@ -42,7 +42,7 @@ export function NameDialog({ title, action, name: first, hint, onName, onClose }
             hint={hint}
           />
         </div>
-        <DialogFoot
+        <DialogFooter
           problem={errors.name ? '' : problem}
           action={action}
           busy="One moment…"
@@ -62,7 +62,7 @@ interface PasskeyListProps {
 
 /** The passkeys of an account, each with its actions. */
 export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const [renamed, setRenamed] = useState<ShownPasskey>();
   return (
     <>
@@ -82,7 +82,7 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
                 type="button"
                 aria-label={`Rename ${passkey.name}`}
                 title="Rename"
-                className={adminButton('quiet', 'small')}
+                className={adminButtonClass('quiet', 'small')}
                 onClick={() => setRenamed(passkey)}
               >
                 <Pencil aria-hidden="true" className="size-4.5" />
@@ -91,7 +91,7 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
                 type="button"
                 aria-label={`Remove ${passkey.name}`}
                 title="Remove"
-                className={adminButton('danger', 'small')}
+                className={adminButtonClass('danger', 'small')}
                 onClick={() => onRemove(passkey)}
               >
                 <Trash2 aria-hidden="true" className="size-4.5" />

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useCallback, useEffect, useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CopyButton } from '#core/admin-ui/copy-button.tsx';
 import { download } from '#core/admin-ui/csv-download.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
@@ -42,20 +42,20 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
           <CopyButton text={text} label="Copy" />
           <button
             type="button"
-            className={adminButton('quiet')}
+            className={adminButtonClass('quiet')}
             onClick={() => download('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
           >
             <Download aria-hidden="true" className="size-4.5" />
             Download
           </button>
-          <button type="button" className={adminButton('quiet')} onClick={() => window.print()}>
+          <button type="button" className={adminButtonClass('quiet')} onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4.5" />
             Print
           </button>
         </div>
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">
-        <button type="button" className={adminButton('main')} onClick={onClose}>
+        <button type="button" className={adminButtonClass('main')} onClick={onClose}>
           I have kept them
         </button>
       </div>

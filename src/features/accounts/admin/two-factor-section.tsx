@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { lazyPart } from '#core/admin-ui/lazy-part.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { Loader } from '#core/ui/messages.tsx';
@@ -30,7 +30,7 @@ export function TwoStep({ email }: { email: string }) {
   const { factors, problem, load } = useFactors();
   const [open, setOpen] = useState<Open>();
   const [isBusy, setBusy] = useState(false);
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const toast = useToast();
   const notice = useNotice();
   const id = useId();
@@ -113,7 +113,7 @@ export function TwoStep({ email }: { email: string }) {
       {problem && (
         <div role="alert" className="mt-3 rounded-small bg-coral-soft p-4">
           <p>{problem}</p>
-          <button type="button" className={`${adminButton('quiet')} mt-3`} onClick={() => void load()}>
+          <button type="button" className={`${adminButtonClass('quiet')} mt-3`} onClick={() => void load()}>
             Try again
           </button>
         </div>
@@ -134,7 +134,7 @@ export function TwoStep({ email }: { email: string }) {
                 <button
                   type="button"
                   aria-disabled={isBusy}
-                  className={adminButton(factors.isTwoStep ? 'quiet' : 'main')}
+                  className={adminButtonClass(factors.isTwoStep ? 'quiet' : 'main')}
                   onClick={() => void beginApp()}
                 >
                   {factors.app ? 'Set up another phone' : 'Set up an app'}
@@ -153,7 +153,7 @@ export function TwoStep({ email }: { email: string }) {
                   )}
                   <button
                     type="button"
-                    className={adminButton('danger')}
+                    className={adminButtonClass('danger')}
                     onClick={() => setOpen({ kind: 'remove', path: 'app', what: 'the app' })}
                   >
                     Remove
@@ -170,7 +170,7 @@ export function TwoStep({ email }: { email: string }) {
                   <button
                     type="button"
                     aria-disabled={isBusy}
-                    className={adminButton('quiet')}
+                    className={adminButtonClass('quiet')}
                     onClick={() => setOpen({ kind: 'passkey' })}
                   >
                     Add a passkey
@@ -201,7 +201,7 @@ export function TwoStep({ email }: { email: string }) {
                   <button
                     type="button"
                     aria-disabled={isBusy}
-                    className={adminButton(factors.recoveryCodes.left < 4 ? 'main' : 'quiet')}
+                    className={adminButtonClass(factors.recoveryCodes.left < 4 ? 'main' : 'quiet')}
                     onClick={() => setOpen({ kind: 'renew' })}
                   >
                     Make new codes

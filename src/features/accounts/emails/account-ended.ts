@@ -1,5 +1,5 @@
 import type { Email, SiteDetails } from '#core/email/email.ts';
-import { writeMail } from '#core/email/layout.ts';
+import { renderEmail } from '#core/email/layout.ts';
 
 /**
  * Confirms to the former owner that an account has been deleted.
@@ -16,7 +16,7 @@ export function accountEnded(
   const rest = isAllErased
     ? 'Your enquiries and places in webinars have been erased too; another email says what the law requires us to keep of them for a while.'
     : 'Your enquiries and places in webinars are still with us, so that we can answer you and keep your places. You can see, download and erase them at any time, without an account:';
-  const mail = writeMail({
+  const mail = renderEmail({
     to: person.email,
     site,
     subject: 'Your account has been closed',

@@ -1,5 +1,5 @@
 import type { Email, SiteDetails } from '#core/email/email.ts';
-import { dear, writeMail } from '#core/email/layout.ts';
+import { greetingFor, renderEmail } from '#core/email/layout.ts';
 
 /**
  * Asks the reader of a mailbox to confirm that an account with its address is theirs. The link works once, for a day,
@@ -14,11 +14,11 @@ export function confirmEmail(
   site: SiteDetails,
 ): Email {
   const account = { record: 'account', id: person.id };
-  const mail = writeMail({
+  const mail = renderEmail({
     to: person.email,
     site,
     subject: 'Please confirm your email address',
-    greeting: dear(person.name),
+    greeting: greetingFor(person.name),
     parts: [
       {
         kind: 'words',

@@ -1,5 +1,5 @@
 import type { Email, SiteDetails } from '#core/email/email.ts';
-import { dear, writeMail } from '#core/email/layout.ts';
+import { greetingFor, renderEmail } from '#core/email/layout.ts';
 
 /**
  * Tells the owner of an account that its password alone is enough to sign in again.
@@ -13,11 +13,11 @@ export function factorsRemoved(
   site: SiteDetails,
 ): Email {
   const account = { record: 'account', id: person.id };
-  const mail = writeMail({
+  const mail = renderEmail({
     to: person.email,
     site,
     subject: 'Your two-step sign-in is off',
-    greeting: dear(person.name),
+    greeting: greetingFor(person.name),
     parts: [
       {
         kind: 'words',

@@ -1,5 +1,5 @@
 import type { Email, SiteDetails } from '#core/email/email.ts';
-import { dear, writeMail } from '#core/email/layout.ts';
+import { greetingFor, renderEmail } from '#core/email/layout.ts';
 
 /**
  * Sends a link to choose a new password; the link works once.
@@ -14,11 +14,11 @@ export function passwordReset(
 ): Email {
   const account = { record: 'account', id: person.id };
   const lasts = linkLasts > 60 * 60 ? 'one day' : 'one hour';
-  const mail = writeMail({
+  const mail = renderEmail({
     to: person.email,
     site,
     subject: 'Choose a new password',
-    greeting: dear(person.name),
+    greeting: greetingFor(person.name),
     parts: [
       {
         kind: 'words',

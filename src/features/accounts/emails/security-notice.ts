@@ -1,5 +1,5 @@
 import type { Email, SiteDetails } from '#core/email/email.ts';
-import { dear, writeMail } from '#core/email/layout.ts';
+import { greetingFor, renderEmail } from '#core/email/layout.ts';
 
 /** An event after which more people can sign in, or an account is easier to sign in to. */
 export interface SecurityNews {
@@ -39,11 +39,11 @@ export function securityNotice(
 ): Email {
   const { words, button, path } = ways[about];
   const account = { record: 'account', id: person.id };
-  const mail = writeMail({
+  const mail = renderEmail({
     to: person.email,
     site,
     subject,
-    greeting: dear(person.name),
+    greeting: greetingFor(person.name),
     parts: [
       { kind: 'words', text: happened },
       {

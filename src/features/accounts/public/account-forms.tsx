@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { logout, renewSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, PasswordField, useAccountForm } from '#core/ui/simple-form.tsx';
@@ -18,7 +18,7 @@ export function EndForm({ account: { email, isEmailConfirmed } }: { account: Own
       await navigate('/login', { replace: true, state: { word: data.message } });
     },
     'Your account could not be closed. Please try again.',
-    { isSaidOnce: true },
+    { isShownOnce: true },
   );
 
   return (
@@ -53,7 +53,7 @@ export function EndForm({ account: { email, isEmailConfirmed } }: { account: Own
         <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
           {problem}
         </p>
-        <button type="submit" aria-disabled={isBusy} className={adminButton('danger')}>
+        <button type="submit" aria-disabled={isBusy} className={adminButtonClass('danger')}>
           {isBusy ? 'Closing…' : 'Close my account for good'}
         </button>
       </div>
@@ -79,7 +79,7 @@ function FormEnd({ text, isBusy, problem, said }: FormEndProps) {
       <p role="status" className="rounded-small bg-mint-soft not-empty:mb-3 not-empty:px-4 not-empty:py-2.5">
         {said}
       </p>
-      <button type="submit" aria-disabled={isBusy} className={adminButton('main')}>
+      <button type="submit" aria-disabled={isBusy} className={adminButtonClass('main')}>
         {isBusy ? 'Saving…' : text}
       </button>
     </div>

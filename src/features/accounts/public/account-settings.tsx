@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { useTellUndoable } from '#core/admin-ui/use-action.ts';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
+import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { logout } from '#core/api-client/session.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import type { OwnAccount, OwnSession } from '../server/routes.ts';
@@ -30,8 +30,8 @@ interface SessionListProps {
 
 /** Lists the sessions of the account; each can be ended. */
 function SessionList({ sessions, onChanged }: SessionListProps) {
-  const moment = useMoments();
-  const tellUndoable = useTellUndoable();
+  const moment = useFormatDatetime();
+  const tellUndoable = useUndoableNotice();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -59,9 +59,9 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
       const { data } = await callApi<{ undo?: string }>('DELETE', path).finally(onChanged);
       tellUndoable({
         text: `${browser} has been signed out.`,
-        undone: `${browser} is still signed in.`,
+        undoneMessage: `${browser} is still signed in.`,
         isBrief: true,
-        takeBack: () => callApi('POST', `${path}/resume`, { body: { undo: data.undo ?? '' } }),
+        undo: () => callApi('POST', `${path}/resume`, { body: { undo: data.undo ?? '' } }),
       });
     });
   const endAll = () =>
@@ -94,7 +94,7 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
                 type="button"
                 aria-label={`Sign out ${session.browser}, signed in ${moment(session.createdAt)}`}
                 aria-disabled={busy === session._id}
-                className={adminButton('quiet')}
+                className={adminButtonClass('quiet')}
                 onClick={() => void end(session)}
               >
                 {' '}
@@ -113,7 +113,7 @@ function SessionList({ sessions, onChanged }: SessionListProps) {
       </p>
       <button
         type="button" // At its natural width the button would overflow its card on a phone.
-        className={`${adminButton('danger')} py-2 max-sm:whitespace-normal`}
+        className={`${adminButtonClass('danger')} py-2 max-sm:whitespace-normal`}
         onClick={() => setAsking(true)}
       >
         Sign out everywhere, including here

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
-import { keepsSiteData } from '#core/api-client/browser-storage.ts';
-import { type Signed, startSession, useSession } from '#core/api-client/session.ts';
+import { fetchRole } from '#core/api-client/account-role.ts';
+import { canStoreSiteData } from '#core/api-client/browser-storage.ts';
+import { type SignInResult, startSession, useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { fetchRole } from '#core/api-client/use-may.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink, SiteDataNeeded } from './account-frame.tsx';
@@ -37,7 +37,7 @@ export default function ConfirmEmail() {
     });
   }, 'Your address could not be confirmed. Please try again.');
 
-  if (!isSignedIn && !keepsSiteData()) {
+  if (!isSignedIn && !canStoreSiteData()) {
     return (
       <AccountFrame title="Confirm your email">
         <SiteDataNeeded />
@@ -87,7 +87,7 @@ export default function ConfirmEmail() {
  * again
  */
 async function signIn(email: string, password: string): Promise<void> {
-  const { data } = await callApi<Omit<Signed, 'staffRole'>>('POST', 'auth/login', {
+  const { data } = await callApi<Omit<SignInResult, 'staffRole'>>('POST', 'auth/login', {
     body: { email, password },
   });
   const { staffRole } = await fetchRole(data.token);

@@ -4,7 +4,7 @@ import { download } from '#core/admin-ui/csv-download.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
 import { cutText } from '#core/text/plain-text.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { consentPurposes } from '#features/consent/rules/consent.ts';
 import { type EnquiryStatus, enquiryStatuses } from '#features/enquiries/rules/greeting.ts';
@@ -64,7 +64,7 @@ interface DataPartProps {
 
 /** The consents of the address and the actions on its data. */
 export function DataPart({ consents, wantsNews }: DataPartProps) {
-  const moment = momentsIn(useTimeZone());
+  const moment = createDatetimeFormatter(useTimeZone());
   const { revalidate } = useRevalidator();
   const news = usePress('That could not be saved. Please try again.');
   const copy = usePress('The copy could not be made. Please try again.');
@@ -155,7 +155,7 @@ const shownOfIt = 160;
 
 /** The enquiries of the address and the status of each. */
 export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] }) {
-  const moment = momentsIn(useTimeZone());
+  const moment = createDatetimeFormatter(useTimeZone());
   return (
     <DashboardPart title="Your enquiries">
       {enquiries.length === 0 && (

@@ -3,7 +3,7 @@ import { redirect, useLoaderData, useLocation } from 'react-router';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { readSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -17,7 +17,7 @@ import { RegistrationsPart } from './dashboard-registrations.tsx';
 
 /** A summary of the account; its settings have a page of their own. */
 function AccountPart({ account: { since, staffRole } }: { account: OwnAccount }) {
-  const day = calendarOf(useTimeZone())(new Date(since));
+  const day = createDayFormatter(useTimeZone())(new Date(since));
   return (
     <DashboardPart title="Your account">
       <p className="text-ink-soft">You have had it since {formatDay(day)}.</p>

@@ -1,7 +1,7 @@
 import { OwnTime } from '#content/webinar/webinar-facts.tsx';
 import { webinarTimes, zoneName } from '#content/webinar/webinar-times.ts';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { daysInWords } from '#core/time/calendar.ts';
+import { formatDayRange } from '#core/time/calendar.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { useNow } from '#features/webinars/public/registration-frame.tsx';
@@ -38,7 +38,7 @@ function RegistrationItem({ registration }: { registration: OwnRegistration }) {
   const state = useStateNow(registration);
   const isToCome = registration.phase === 'before' || registration.phase === 'open';
   const times = isToCome ? webinarTimes(webinar, timeZone) : undefined;
-  const date = daysInWords(webinar.startdate, webinar.enddate) || 'Date not available';
+  const date = formatDayRange(webinar.startdate, webinar.enddate) || 'Date not available';
   const what = <span className="sr-only">: {webinar.title}</span>;
   return (
     <li className="rounded-small border border-line p-4 sm:p-5">

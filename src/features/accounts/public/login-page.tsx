@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { areDraftsOwn, hasDraft } from '#cms/drafts/admin/tab-copy.ts';
 import { may } from '#core/access/roles.ts';
+import { fetchRole } from '#core/api-client/account-role.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
-import { keepsSiteData } from '#core/api-client/browser-storage.ts';
-import { addressAfterSignIn, type Signed, startSession, useSession } from '#core/api-client/session.ts';
+import { canStoreSiteData } from '#core/api-client/browser-storage.ts';
+import { addressAfterSignIn, type SignInResult, startSession, useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { fetchRole } from '#core/api-client/use-may.ts';
 import { buttonClass } from '#core/ui/button-link.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
@@ -26,10 +26,10 @@ export default function Login() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [isRefused, setRefused] = useState(() => !keepsSiteData());
+  const [isRefused, setRefused] = useState(() => !canStoreSiteData());
   const [second, setSecond] = useState<{ asked: SecondFactorAsked; word: string }>();
 
-  async function goOn(signed: Omit<Signed, 'staffRole'>): Promise<void> {
+  async function goOn(signed: Omit<SignInResult, 'staffRole'>): Promise<void> {
     const { staffRole } = await fetchRole(signed.token);
     if (!startSession({ ...signed, staffRole })) return setRefused(true);
     await navigate(addressAfterSignIn(staffRole ?? signed.role, query.get('back')), { replace: true });
@@ -38,7 +38,7 @@ export default function Login() {
   const { form, errors, problem, isBusy } = useAccountForm(async ({ username, password }) => {
     const body = { email: username, password };
     try {
-      const { data } = await callApi<Omit<Signed, 'staffRole'>>('POST', 'auth/login', { body });
+      const { data } = await callApi<Omit<SignInResult, 'staffRole'>>('POST', 'auth/login', { body });
       await goOn(data);
     } catch (error) {
       const asked = secondFactorOf(error);
@@ -151,7 +151,7 @@ function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStepProps<S
   const text = useAccountForm(
     ({ code }) => send(onPaper ? { recoveryCode: code } : { code }),
     'Login failed',
-    { isSaidOnce: true },
+    { isShownOnce: true },
   );
   const device = useAccountForm(async () => {
     if (passkey) await send({ passkey: await showPasskey(passkey) });

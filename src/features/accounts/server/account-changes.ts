@@ -1,7 +1,7 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
 import { aboutAccount } from '#core/access/caller.ts';
 import { type AccountRole, may, nameOfRole } from '#core/access/roles.ts';
-import { command, nameOf } from '#core/actor.ts';
+import { actorName, command } from '#core/actor.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isSameEmail } from '#core/text/email-address.ts';
@@ -45,7 +45,7 @@ interface Given {
 type Change = (stores: Stores, given: Given) => Promise<string>;
 
 /** The actor that emails name. */
-const byCommand = nameOf(command);
+const byCommand = actorName(command);
 
 const create: Change = async (stores, given) => {
   const { email, name, passwordHash, shownPassword } = given;
@@ -128,7 +128,7 @@ const recover: Change = async (stores, given) => {
   // Removes the limits of this account after failed attempts. Other counters stay: an attacker who guesses passwords of
   // other accounts must not profit.
   const limits = await given.limitsIn(stores);
-  for (const whose of new Set([former.email, account.email, id])) await limits.removeOf(whose);
+  for (const whose of new Set([former.email, account.email, id])) await limits.removeForSubject(whose);
   const factors = hasFactors ? ' The second factors are removed: please set up new ones.' : '';
   return `${account.email} is open, with a new password, and all that was signed in has ended.${factors}${shownPassword}`;
 };

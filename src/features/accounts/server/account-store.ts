@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
 import type { AccountRow } from './tables.ts';
@@ -8,7 +8,7 @@ export type Account = AccountRow;
 
 /** Stores the accounts of staff and parents. Email addresses are compared in their canonical form. */
 export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
-  const now = () => momentIn(clock, 0);
+  const now = () => timeFromNow(clock, 0);
 
   /** Updates the rows of all owners first, so that concurrent changes of two owners wait for each other. */
   async function takeOwners(): Promise<Pick<Account, 'id' | 'disabledAt'>[]> {

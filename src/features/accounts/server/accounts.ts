@@ -1,15 +1,15 @@
 import type { ClientInfo } from '#core/access/caller.ts';
-import { aboutAccount, actedBy, doneFrom } from '#core/access/caller.ts';
+import { aboutAccount, actorAndOrigin, clientOrigin } from '#core/access/caller.ts';
 import { visitor } from '#core/actor.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { type AppError, type FieldErrors, fieldError, invalidFields } from '#core/errors.ts';
+import { type AppError, type FieldErrors, fieldError, invalidFieldsError } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
-import { countForSite, hour } from '#core/http/limits.ts';
-import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
+import { hour, limitForSite } from '#core/http/limits.ts';
+import { createLinkToken, hashLinkToken } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { workPutOff } from '#core/promises.ts';
+import { createDelayedWork } from '#core/promises.ts';
 import { isEmail, passwordLength } from '#core/text/contact-rules.ts';
 import type { Agreed } from '#features/consent/rules/consent.ts';
 import { passwordReset } from '../emails/password-reset.ts';
@@ -35,46 +35,46 @@ interface Parts {
   newsletterEmails: Pick<Services['newsletterEmails'], 'ask'>;
   emailConfirmation: Pick<EmailConfirmation, 'put'>;
   /** Called when emails are ready to be sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
   /** Called when an email could not be prepared; the requester does not see the failure. */
   onFailure: (error: unknown) => void;
   /** Upper limit of the random delay before an email is prepared (milliseconds); tests change it. */
-  lateness?: number | undefined;
+  maxDelay?: number | undefined;
 }
 
 /** Registers accounts and resets forgotten passwords. */
 export function createAccountService(parts: Parts) {
-  const { stores, clock, site, limits, loginLimits, notes, onEmails, onFailure } = parts;
+  const { stores, clock, site, limits, loginLimits, notes, wakeDelivery, onFailure } = parts;
   const { consents, newsletterEmails, emailConfirmation } = parts;
-  const later = workPutOff(onFailure, parts.lateness);
+  const later = createDelayedWork(onFailure, parts.maxDelay);
 
   async function sendLink(email: string, client: ClientInfo): Promise<void> {
-    const token = makeLinkToken();
+    const token = createLinkToken();
     const account = await stores.accounts.findByEmail(email);
     if (!account) return;
     const isWritten = await stores.transaction(async (inside) => {
       const linkLasts = await roomForReset(limits, inside, account, client);
       if (linkLasts === undefined) return false;
-      const expiresAt = momentIn(clock, linkLasts * 1000);
-      await inside.accounts.addPasswordReset(account.id, hashOfLink(token), expiresAt);
-      await inside.emails.put(passwordReset(account, { token, expiresAt, linkLasts }, site));
+      const expiresAt = timeFromNow(clock, linkLasts * 1000);
+      await inside.accounts.addPasswordReset(account.id, hashLinkToken(token), expiresAt);
+      await inside.emails.enqueue(passwordReset(account, { token, expiresAt, linkLasts }, site));
       const asked = {
         kind: 'resetAsked',
         by: visitor,
-        from: doneFrom(client),
+        from: clientOrigin(client),
         about: aboutAccount(account),
       } as const;
       await notes.note(inside, asked, account);
       return true;
     });
-    if (isWritten) onEmails();
+    if (isWritten) wakeDelivery();
   }
 
   return {
     /** Checks name and password of a new account. @returns the hash of the password @throws Refusal: invalid */
     async hashForNew(name: string, password: string): Promise<string> {
       const errors = { ...nameErrors(name), ...(await passwordErrors(password)) };
-      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       return hashPassword(password);
     },
 
@@ -87,15 +87,15 @@ export function createAccountService(parts: Parts) {
       if (!sent.email) errors.email = 'Email is required';
       else if (!isEmail(sent.email)) errors.email = 'Invalid email format';
       Object.assign(errors, await passwordErrors(sent.password));
-      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       const { name, email, password, shown = [], wantsNews = false } = sent;
       const passwordHash = await hashPassword(password);
       const isNew = await stores.transaction(async (inside) => {
         const account = await inside.accounts.create({ name, email, passwordHash, role: 'user' });
         if (!account) return false;
-        await countForSite(limits, inside, newAccounts);
+        await limitForSite(limits, inside, newAccounts);
         const opened = {
-          ...actedBy({ account, client }),
+          ...actorAndOrigin({ account, client }),
           kind: 'accountOpened',
           about: aboutAccount(account),
         } as const;
@@ -110,7 +110,7 @@ export function createAccountService(parts: Parts) {
         if (wish && wish.recordId !== account.id) await newsletterEmails.ask(inside, wish);
         return true;
       });
-      if (isNew) return onEmails();
+      if (isNew) return wakeDelivery();
       throw fieldError('conflict', 'email', 'There is already an account with this email.');
     },
 
@@ -122,7 +122,7 @@ export function createAccountService(parts: Parts) {
      */
     forgot(email: string, client: ClientInfo): void {
       if (!isEmail(email))
-        throw invalidFields({ email: email ? 'Invalid email format' : 'Email is required' });
+        throw invalidFieldsError({ email: email ? 'Invalid email format' : 'Email is required' });
       later.add(() => sendLink(email, client));
     },
 
@@ -132,7 +132,7 @@ export function createAccountService(parts: Parts) {
      * @throws Refusal: invalid
      */
     async emailOfReset(token: string): Promise<string> {
-      const accountId = await stores.accounts.findPasswordReset(hashOfLink(token));
+      const accountId = await stores.accounts.findPasswordReset(hashLinkToken(token));
       const account = accountId ? await stores.accounts.find(accountId) : undefined;
       if (!account) throw tooOld();
       return account.email;
@@ -146,25 +146,25 @@ export function createAccountService(parts: Parts) {
      */
     async reset(token: string, password: string, client: ClientInfo): Promise<void> {
       const errors = await passwordErrors(password);
-      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       // Checked first, so that requests with invalid links cost no password hash.
-      if (!(await stores.accounts.findPasswordReset(hashOfLink(token)))) throw tooOld();
+      if (!(await stores.accounts.findPasswordReset(hashLinkToken(token)))) throw tooOld();
       const passwordHash = await hashPassword(password);
       const account = await stores.transaction(async ({ accounts, activity }) => {
-        const accountId = await accounts.takePasswordReset(hashOfLink(token));
+        const accountId = await accounts.takePasswordReset(hashLinkToken(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) throw tooOld();
         // The holder of this email reads the mailbox.
         await accounts.confirmEmail(accountId);
         const found = await accounts.find(accountId);
         if (!found) return undefined;
         const details = { by: 'a letter' };
-        const done = { ...actedBy({ account: found, client }), about: aboutAccount(found), details };
+        const done = { ...actorAndOrigin({ account: found, client }), about: aboutAccount(found), details };
         await activity.note({ ...done, kind: 'passwordChanged' });
         return found;
       });
       if (!account) return;
       await loginLimits.trust(client.address, account.email);
-      await limits.giveBack([keptReset(account)]);
+      await limits.returnPoints([keptReset(account)]);
     },
 
     /** Waits for the emails that are being prepared. */

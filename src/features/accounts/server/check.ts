@@ -1,6 +1,13 @@
 import { accountRoles, may } from '#core/access/roles.ts';
-import { isPublic } from '#core/config/project-folder.ts';
-import { type Check, count, type Finding, orGood, worthALook, wrong } from '#core/manifest/health-check.ts';
+import { isPublicSite } from '#core/config/project-folder.ts';
+import {
+  type Check,
+  type Finding,
+  orGoodFinding,
+  pluralize,
+  warningFinding,
+  wrongFinding,
+} from '#core/manifest/health-check.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
 const standIn = 'admin@example.com';
@@ -9,22 +16,22 @@ export const accounts: Check = {
   name: 'accounts',
   title: 'Accounts of staff',
   when: 'often',
-  async look({ stores, config }) {
+  async run({ stores, config }) {
     if (!(await stores.accounts.hasOwner())) {
-      return [wrong('Nobody owns the site.', 'Run npm run user -- create EMAIL --role owner.')];
+      return [wrongFinding('Nobody owns the site.', 'Run npm run user -- create EMAIL --role owner.')];
     }
     // Skipped for a trial on the own machine.
-    const found = isPublic(config.siteUrl)
+    const found = isPublicSite(config.siteUrl)
       ? [...(await withStandIn(stores)), ...(await withoutFactor(stores))]
       : [];
-    return orGood(found, 'The site has an owner.');
+    return orGoodFinding(found, 'The site has an owner.');
   },
 };
 
 async function withStandIn({ accounts }: Stores): Promise<Finding[]> {
   if (!(await accounts.findByEmail(standIn))) return [];
   return [
-    worthALook(
+    warningFinding(
       `An account is still called ${standIn}: no letter can reach it, so a lost password cannot be reset.`,
       'Create an owner with an address of your own (npm run user -- create EMAIL --role owner), and use that one.',
     ),
@@ -39,8 +46,8 @@ async function withoutFactor({ accounts, factorOwners }: Stores): Promise<Findin
   const without = open.length - (await factorOwners.among(open)).size;
   if (without === 0) return [];
   return [
-    worthALook(
-      `${count(without, 'account')} that may do everything ${without === 1 ? 'is' : 'are'} protected by a password alone.`,
+    warningFinding(
+      `${pluralize(without, 'account')} that may do everything ${without === 1 ? 'is' : 'are'} protected by a password alone.`,
       'Let each of them add a passkey or an authenticator app to their own account.',
     ),
   ];

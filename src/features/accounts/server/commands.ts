@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
-import { findShape, migrate } from '#core/database/migrations.ts';
+import { findSchemaState, migrate } from '#core/database/migrations.ts';
 import { openScope, type Scope } from '#core/database/scope.ts';
 import { createLimits } from '#core/http/limits.ts';
-import { keptAuthSecret } from '#core/http/secrets.ts';
+import { loadAuthSecret } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { nameErrors } from '../rules/account-name.ts';
@@ -37,7 +37,7 @@ The site can be handed on: role EMAIL owner. The last owner stays one.`;
 
 type Settings = Pick<
   Config,
-  'database' | 'siteUrl' | 'timeZone' | 'authSecret' | 'dataDir' | 'given' | 'contact' | 'mail'
+  'database' | 'siteUrl' | 'timeZone' | 'authSecret' | 'dataDir' | 'rawValues' | 'contact' | 'mail'
 >;
 
 /**
@@ -80,7 +80,7 @@ export async function runAccountCommand(
   const { database: address, siteUrl, timeZone } = config;
   const database = openDatabase(address, () => undefined);
   try {
-    const shape = await findShape(database);
+    const shape = await findSchemaState(database);
     // A site of that older version may be running on this database.
     if (shape === 'older' || shape === 'tooOld')
       throw new Refused('An older version of the site has made this database. Please start this one first.');
@@ -95,7 +95,7 @@ export async function runAccountCommand(
       ...{ email, name: values.name ?? email, role, newEmail, passwordHash: await hashPassword(password) },
       shownPassword: values.password ? '' : ` The password is ${password}`,
       async limitsIn(inside: Stores) {
-        const secret = config.authSecret ?? (await keptAuthSecret(inside.facts, config.dataDir));
+        const secret = config.authSecret ?? (await loadAuthSecret(inside.facts, config.dataDir));
         return createLimits({ stores: inside, secret, clock });
       },
       ...{ securityEmails, notifyOfRemoval },

@@ -1,13 +1,13 @@
 import type { Caller, ClientInfo } from '#core/access/caller.ts';
-import { aboutAccount, actedBy } from '#core/access/caller.ts';
+import { aboutAccount, actorAndOrigin } from '#core/access/caller.ts';
 import type { Clock } from '#core/clock.ts';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { emailsToOne, emailsToStrangers } from '#core/email/recipient-limit.ts';
+import { mailboxLimits, unconfirmedEmailLimits } from '#core/email/recipient-limits.ts';
 import { AppError, fieldError } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
-import { makeLinkToken } from '#core/http/secrets.ts';
+import { createLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { confirmEmail } from '../emails/confirm-email.ts';
@@ -20,10 +20,10 @@ interface Parts {
   stores: Stores;
   clock: Clock;
   site: SiteDetails;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   notes: Pick<OutsideNotes, 'note'>;
   /** Called when emails are ready to be sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 /** Lifetime of the link in milliseconds. */
@@ -36,7 +36,7 @@ const purpose = 'confirm-email';
  * sign-in to that very account; otherwise a parent who opens the link would show their data to the stranger who has
  * chosen the password.
  */
-export function createEmailConfirmation({ stores, clock, site, limits, notes, onEmails }: Parts) {
+export function createEmailConfirmation({ stores, clock, site, limits, notes, wakeDelivery }: Parts) {
   /**
    * Puts an email with a new link into the outbox, within the limits of the mailbox and of emails caused by strangers.
    *
@@ -44,14 +44,14 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
    * @returns seconds to wait if a limit is reached; undefined: the email is in the outbox
    */
   async function put(inside: Stores, account: Account, { address }: ClientInfo): Promise<number | undefined> {
-    const rules = [...emailsToOne(account.email), ...emailsToStrangers('account', address)];
-    const seconds = await limits.take(rules, inside);
+    const rules = [...mailboxLimits(account.email), ...unconfirmedEmailLimits('account', address)];
+    const seconds = await limits.consume(rules, inside);
     if (seconds !== undefined) return seconds;
-    const token = makeLinkToken();
-    const expiresAt = momentIn(clock, lifetime);
+    const token = createLinkToken();
+    const expiresAt = timeFromNow(clock, lifetime);
     await inside.tickets.issue({ purpose, accountId: account.id }, lifetime, '', token);
     const wantsNews = (await wishOf(inside, account)) !== undefined;
-    await inside.emails.put(confirmEmail(account, { token, expiresAt, wantsNews }, site));
+    await inside.emails.enqueue(confirmEmail(account, { token, expiresAt, wantsNews }, site));
     return undefined;
   }
 
@@ -69,7 +69,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
           'We have sent you several emails recently. Please look for them, in your spam folder too, or try again later.';
         throw new AppError('tooMany', message, { retryAfter: seconds });
       }
-      onEmails();
+      wakeDelivery();
     },
 
     /** Uses a link up. A second use changes nothing. @throws Refusal invalid, with `token` */
@@ -86,7 +86,11 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
         if (!(await inside.accounts.confirmEmail(account.id))) return;
         const wish = await wishOf(inside, account);
         if (wish) await inside.consents.confirm(wish.id);
-        const confirmed = { ...actedBy(by), kind: 'emailConfirmed', about: aboutAccount(account) } as const;
+        const confirmed = {
+          ...actorAndOrigin(by),
+          kind: 'emailConfirmed',
+          about: aboutAccount(account),
+        } as const;
         await notes.note(inside, confirmed, account);
       });
     },

@@ -3,10 +3,10 @@ import { staffRoles } from '#core/access/roles.ts';
 import { visitor } from '#core/actor.ts';
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { AppError, fieldError, invalidFields } from '#core/errors.ts';
+import { AppError, fieldError, invalidFieldsError } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { accountEnded } from '../emails/account-ended.ts';
 import { isPassword } from './credentials.ts';
 import type { LoginLimits } from './login-limits.ts';
@@ -22,13 +22,13 @@ interface Parts {
   erasure: Pick<Services['erasureService'], 'eraseAccount'>;
   ownData: Pick<Services['ownDataRequests'], 'eraseByAccount'>;
   /** Called when emails are ready to be sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 /** Deletes accounts at the request of their owners (product: Accounts). */
 export function createAccountEnding(parts: Parts) {
-  const { stores, clock, site, loginLimits, erasure, ownData, onEmails } = parts;
-  const moment = momentsIn(parts.timeZone);
+  const { stores, clock, site, loginLimits, erasure, ownData, wakeDelivery } = parts;
+  const moment = createDatetimeFormatter(parts.timeZone);
 
   return {
     /**
@@ -49,14 +49,14 @@ export function createAccountEnding(parts: Parts) {
           'Please confirm your email address first, so that nobody can erase somebody else’s data.',
         );
       }
-      if (!password) throw invalidFields({ password: 'Your password is required' });
+      if (!password) throw invalidFieldsError({ password: 'Your password is required' });
       const isRight = await loginLimits.attempt(client.address, account.email, async () =>
         (await isPassword(password, account.passwordHash)) ? true : undefined,
       );
       if (!isRight) throw fieldError('invalid', 'password', 'This password is wrong.');
       await stores.transaction(async (inside) => {
         // Locks content before the account, in the same order as all writes to content: another order could deadlock.
-        if (erasesData) await inside.holdContent();
+        if (erasesData) await inside.lockContent();
         const taken = await inside.accounts.take(account.id);
         if (!taken) return;
         // The account may have joined the staff meanwhile.
@@ -67,11 +67,11 @@ export function createAccountEnding(parts: Parts) {
         // Anybody can open and delete accounts with any address, any number of times, so only confirmed addresses get
         // the email.
         if (taken.emailConfirmedAt !== null)
-          await inside.emails.put(accountEnded(taken, { isAllErased: erasesData, at }, site));
+          await inside.emails.enqueue(accountEnded(taken, { isAllErased: erasesData, at }, site));
         const about = { kind: 'account', id: taken.id, name: '' };
         await inside.activity.note({ by: visitor, kind: 'accountEnded', about });
       });
-      onEmails();
+      wakeDelivery();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { recordErasure } from '#cms/history/erasures.ts';
 import { type RecordHooks, runAfterOtherErase } from '#cms/records/hooks.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import { createAccountStore } from './account-store.ts';
 import type { AccountRow, SessionRow } from './tables.ts';
@@ -31,7 +31,7 @@ async function eraseAccount(
 ): Promise<void> {
   await scope.transaction(async (inside) => {
     const account = await createAccountStore(inside).take(id);
-    if (!account) throw missing('Account');
+    if (!account) throw notFoundError('Account');
     if (account.role !== 'user')
       throw new AppError(
         'conflict',

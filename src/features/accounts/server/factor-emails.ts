@@ -1,7 +1,7 @@
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { factorsRemoved } from '../emails/factors-removed.ts';
 import { securityNotice } from '../emails/security-notice.ts';
 import type { Account } from './account-store.ts';
@@ -32,12 +32,12 @@ interface Parts {
  * in the transaction of the change (product: Two-step sign-in).
  */
 export function createFactorEmails({ clock, site, timeZone, securityEmails }: Parts) {
-  const moment = momentsIn(timeZone);
+  const moment = createDatetimeFormatter(timeZone);
   const now = () => moment(clock().toISOString());
 
   async function notifyOwner({ emails }: Stores, account: Account, subject: string, happened: string) {
     const news = { subject, happened, by: account.name, at: now() };
-    await emails.put(securityNotice(account, news, site, 'own'));
+    await emails.enqueue(securityNotice(account, news, site, 'own'));
   }
 
   return {
@@ -47,7 +47,7 @@ export function createFactorEmails({ clock, site, timeZone, securityEmails }: Pa
      * @param by the actor, in words
      */
     async notifyOfRemoval(stores: Stores, account: Account, by: string): Promise<void> {
-      await stores.emails.put(factorsRemoved(account, { by, at: now() }, site));
+      await stores.emails.enqueue(factorsRemoved(account, { by, at: now() }, site));
       await securityEmails.notifyOwners(stores, {
         subject: `${account.name} now signs in with a password alone`,
         happened: `The last second factor of ${account.name} (${account.email}) has been removed.`,

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import * as z from 'zod';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
-import { readFields } from '#core/http/body-fields.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import {
-  answers,
-  failures,
+  errorResponses,
   type JsonSchema,
+  objectWith,
   pathParameter,
   recordOfTexts,
-  wrapped,
+  responses,
 } from '#core/http/open-api.ts';
 import {
   factorsDocs,
@@ -80,12 +80,12 @@ export function factorRoutes({ factorService }: Parts) {
       {
         ...{ bodyLimit, config },
         schema: {
-          ...docs('Set the app up by a code of it', wrapped('recoveryCodes', recoveryCodesDocs), 400, 409),
+          ...docs('Set the app up by a code of it', objectWith('recoveryCodes', recoveryCodesDocs), 400, 409),
           body: recordOfTexts('ticket', 'code'),
         },
       },
       async (request) => {
-        const sent = readFields(appBody, request.body);
+        const sent = parseFields(appBody, request.body);
         const codes = await factorService.finishTotp(requireCaller(request), sent.ticket, sent.code);
         return { recoveryCodes: codes ?? null };
       },
@@ -119,7 +119,7 @@ export function factorRoutes({ factorService }: Parts) {
         },
       },
       async (request, reply) => {
-        const { name, passkey: answer } = readFields(newPasskeyBody, request.body);
+        const { name, passkey: answer } = parseFields(newPasskeyBody, request.body);
         const { passkey, recoveryCodes } = await factorService.finishPasskey(
           requireCaller(request),
           name,
@@ -142,7 +142,7 @@ export function factorRoutes({ factorService }: Parts) {
         },
       },
       async (request) => {
-        const { name } = readFields(nameBody, request.body);
+        const { name } = parseFields(nameBody, request.body);
         return presentPasskey(
           await factorService.renamePasskey(requireCaller(request), request.params.id, name),
         );
@@ -170,7 +170,7 @@ export function factorRoutes({ factorService }: Parts) {
         config: confirmed,
         schema: docs(
           'Make ten new recovery codes, in the place of all before',
-          wrapped('recoveryCodes', recoveryCodesDocs),
+          objectWith('recoveryCodes', recoveryCodesDocs),
           409,
         ),
       },
@@ -192,7 +192,7 @@ function presentPasskey({ id, name, addedAt, lastUsedAt, backedUp }: Passkey) {
   return { _id: id, name, addedAt, lastUsedAt, isSynced: backedUp === 1 };
 }
 
-const message = wrapped('message', { type: 'string' });
+const message = objectWith('message', { type: 'string' });
 const added: JsonSchema = {
   type: 'object',
   required: ['passkey', 'recoveryCodes'],
@@ -201,5 +201,5 @@ const added: JsonSchema = {
 
 function docs(summary: string, schema: JsonSchema, ...rejections: number[]): FastifySchema {
   const status = schema === added ? 201 : 200;
-  return { tags: ['Accounts'], summary, response: answers(status, schema, failures(...rejections)) };
+  return { tags: ['Accounts'], summary, response: responses(status, schema, errorResponses(...rejections)) };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { PasskeyRow, TicketRow, TotpRow } from './tables.ts';
 
@@ -25,7 +25,7 @@ export type Passkey = PasskeyRow;
 
 /** Stores the public keys of passkeys; the private keys never leave the devices. */
 export function createPasskeyStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
-  const now = () => momentIn(clock, 0);
+  const now = () => timeFromNow(clock, 0);
 
   return {
     /** The passkeys of an account, the oldest first. */
@@ -107,7 +107,7 @@ export function createRecoveryCodeStore({ db, clock }: Pick<Scope, 'db' | 'clock
     async use(accountId: string, hash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('recoveryCode')
-        .set({ usedAt: momentIn(clock, 0) })
+        .set({ usedAt: timeFromNow(clock, 0) })
         .where('accountId', '=', accountId)
         .where('hash', '=', hash)
         .where('usedAt', 'is', null)
@@ -139,7 +139,7 @@ interface Wanted {
  * them.
  */
 export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
-  const now = () => momentIn(clock, 0);
+  const now = () => timeFromNow(clock, 0);
   let issued = 0;
 
   async function forget(before: string): Promise<number> {
@@ -160,7 +160,7 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       detail = '',
       ticket = randomBytes(32).toString('base64url'),
     ): Promise<{ ticket: string; expiresAt: string }> {
-      const expiresAt = momentIn(clock, lifetime);
+      const expiresAt = timeFromNow(clock, lifetime);
       await db
         .insertInto('ticket')
         .values({ hash: hashOf(ticket), purpose, accountId: accountId ?? null, detail, expiresAt })
@@ -223,7 +223,7 @@ export function createTotpStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      * @param lastStep the time step of the code that verified the app: that code cannot be used again
      */
     async set(accountId: string, secret: string, lastStep: number): Promise<void> {
-      const values = { secret, lastStep, addedAt: momentIn(clock, 0) };
+      const values = { secret, lastStep, addedAt: timeFromNow(clock, 0) };
       await db
         .insertInto('totp')
         .values({ accountId, ...values })

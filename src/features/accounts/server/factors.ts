@@ -1,9 +1,9 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Caller } from '#core/access/caller.ts';
-import { aboutAccount, actedBy } from '#core/access/caller.ts';
+import { aboutAccount, actorAndOrigin } from '#core/access/caller.ts';
 import { type AccountRole, may } from '#core/access/roles.ts';
 import type { Clock } from '#core/clock.ts';
-import { AppError, fieldError, missing } from '#core/errors.ts';
+import { AppError, fieldError, notFoundError } from '#core/errors.ts';
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
@@ -37,12 +37,12 @@ interface Parts {
   siteName: string;
   factorEmails: FactorEmails;
   /** Called when emails are ready to be sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 /** Adds, renames and removes the second factors of an account (product: Two-step sign-in). */
 export function createFactorService(parts: Parts) {
-  const { stores, clock, passkeys, proofs, sealer, siteName, factorEmails, onEmails } = parts;
+  const { stores, clock, passkeys, proofs, sealer, siteName, factorEmails, wakeDelivery } = parts;
   const { notifyOfRemoval, notifyOfAddition, notifyOfLoss } = factorEmails;
 
   /** Creates recovery codes if the account has none; they are shown once. In an open transaction. */
@@ -68,12 +68,12 @@ export function createFactorService(parts: Parts) {
     const { id, name } = account;
     await stores.transaction(async (inside) => {
       await inside.accounts.take(id);
-      if (!(await removal(inside))) throw missing(factor === 'app' ? 'App' : 'Passkey');
+      if (!(await removal(inside))) throw notFoundError(factor === 'app' ? 'App' : 'Passkey');
       await noteOf(inside, 'factorRemoved', by, factor);
       if (await inside.factorOwners.has(id)) await notifyOfLoss(inside, account, factor, 'removed');
       else await removeFactors(inside, account, name, notifyOfRemoval);
     });
-    onEmails();
+    wakeDelivery();
   }
 
   return {
@@ -128,7 +128,7 @@ export function createFactorService(parts: Parts) {
         else await notifyOfAddition(inside, account, 'app');
         return firstCodes(inside, account.id);
       });
-      onEmails();
+      wakeDelivery();
       return codes;
     },
 
@@ -167,7 +167,7 @@ export function createFactorService(parts: Parts) {
         await notifyOfAddition(inside, account, 'passkey');
         return { passkey, recoveryCodes: await firstCodes(inside, account.id) };
       });
-      onEmails();
+      wakeDelivery();
       return added;
     },
 
@@ -175,7 +175,7 @@ export function createFactorService(parts: Parts) {
     renamePasskey: (by: Caller, id: string, name: string): Promise<Passkey> =>
       stores.transaction(async (inside) => {
         const passkey = await inside.passkeys.rename(by.account.id, id, name);
-        if (!passkey) throw missing('Passkey');
+        if (!passkey) throw notFoundError('Passkey');
         await noteOf(inside, 'factorRenamed', by, 'passkey');
         return passkey;
       }),
@@ -199,7 +199,7 @@ export function createFactorService(parts: Parts) {
         await notifyOfAddition(inside, account, 'codes');
         return newCodes(inside, account.id);
       });
-      onEmails();
+      wakeDelivery();
       return codes;
     },
   };
@@ -212,7 +212,7 @@ function noteOf(
   by: Caller,
   factor: string,
 ): Promise<void> {
-  return activity.note({ ...actedBy(by), kind, about: aboutAccount(by.account), details: { factor } });
+  return activity.note({ ...actorAndOrigin(by), kind, about: aboutAccount(by.account), details: { factor } });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { aboutAccount } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
 import { system } from '#core/actor.ts';
-import { WrongSetting } from '#core/config/config.ts';
+import { InvalidSettingError } from '#core/config/config.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { hashPassword, makeUpPassword } from './credentials.ts';
 
@@ -12,7 +12,7 @@ import { hashPassword, makeUpPassword } from './credentials.ts';
  * @param given the email address, and the password if the configuration sets one
  * @param show called with the email address and a generated password before the account is stored, so that an aborted
  * start leaves no account with an unknown password
- * @throws WrongSetting if the address belongs to another account
+ * @throws InvalidSettingError if the address belongs to another account
  */
 export async function ensureAdministrator(
   stores: Stores,
@@ -28,7 +28,7 @@ export async function ensureAdministrator(
     const { email } = given;
     const created = await accounts.create({ name: 'Administrator', email, passwordHash, role: 'owner' });
     if (!created) {
-      throw new WrongSetting(
+      throw new InvalidSettingError(
         `The setting ADMIN_EMAIL names an account that is no administrator. To make it one: npm run user -- role ${email} admin.`,
       );
     }

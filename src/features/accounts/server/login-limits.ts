@@ -1,11 +1,11 @@
 import AsyncLock from 'async-lock';
 import type { NewActivity } from '#cms/activity/activity-store.ts';
-import { aboutAccount, type ClientInfo, doneFrom } from '#core/access/caller.ts';
+import { aboutAccount, type ClientInfo, clientOrigin } from '#core/access/caller.ts';
 import { staffRoles } from '#core/access/roles.ts';
 import { visitor } from '#core/actor.ts';
-import { emailsToOne, emailsToStrangers, mailboxOf } from '#core/email/recipient-limit.ts';
+import { mailboxLimits, mailboxOf, unconfirmedEmailLimits } from '#core/email/recipient-limits.ts';
 import { AppError } from '#core/errors.ts';
-import { day, hour, inWords, type Limits, minute, networkOf, type Rule } from '#core/http/limits.ts';
+import { day, formatWait, hour, type Limits, minute, networkOf, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import type { Account } from './account-store.ts';
@@ -58,17 +58,17 @@ export function createLoginLimits(limits: Limits) {
         const rules = await rulesFor(account, network);
         // Taken before the check and given back on success: otherwise a hundred concurrent attempts, in this process
         // and others, would all pass before the first is counted.
-        const wait = await limits.take(rules);
+        const wait = await limits.consume(rules);
         if (wait !== undefined) throw tooMany(wait);
         let result: Result | undefined;
         try {
           result = await isRight();
         } catch (error) {
-          await limits.giveBack(rules);
+          await limits.returnPoints(rules);
           throw error;
         }
         if (result !== undefined)
-          await limits.giveBack(rules, isEnough(result) ? signedIn(account, network) : undefined);
+          await limits.returnPoints(rules, isEnough(result) ? signedIn(account, network) : undefined);
         return result;
       });
     },
@@ -79,13 +79,13 @@ export function createLoginLimits(limits: Limits) {
 
     /** Makes an address known after its user has proved to own the account: by an emailed link, or with two factors. */
     async trust(address: string, email: string): Promise<void> {
-      await limits.giveBack([], signedIn(canonicalEmail(email), networkOf(address)));
+      await limits.returnPoints([], signedIn(canonicalEmail(email), networkOf(address)));
     },
   };
 }
 
 function tooMany(retryAfter: number): AppError {
-  const message = `Too many wrong passwords. Please try again in ${inWords(retryAfter)}.`;
+  const message = `Too many wrong passwords. Please try again in ${formatWait(retryAfter)}.`;
   return new AppError('tooMany', message, { retryAfter });
 }
 
@@ -95,7 +95,7 @@ export type OutsideNotes = ReturnType<typeof createOutsideNotes>;
  * Logs actions that anybody can cause, such as attempts to sign in. Limited, because the log would otherwise fill the
  * disk. Staff accounts have a limit of their own, so that a flood of other entries cannot hide an attack on them.
  */
-export function createOutsideNotes(limits: Pick<Limits, 'take'>) {
+export function createOutsideNotes(limits: Pick<Limits, 'consume'>) {
   return { note, noteRefused };
 
   /** A refused sign-in. The typed address is not logged if it belongs to no account, because it may be a password. */
@@ -106,7 +106,7 @@ export function createOutsideNotes(limits: Pick<Limits, 'take'>) {
     why: string,
   ): Promise<void> {
     const about = account ? aboutAccount(account) : { kind: 'account', id: '', name: 'nobody we know' };
-    const refused = { by: visitor, from: doneFrom(client), about, details: { why } };
+    const refused = { by: visitor, from: clientOrigin(client), about, details: { why } };
     return note(inside, { ...refused, kind: 'signInRefused' }, account);
   }
 
@@ -120,7 +120,7 @@ export function createOutsideNotes(limits: Pick<Limits, 'take'>) {
     account: Pick<Account, 'id' | 'role'> | undefined,
   ): Promise<void> {
     const rules = rulesFor(activity.kind, networkOf(activity.from.address), account);
-    if ((await limits.take(rules, inside)) === undefined) await inside.activity.note(activity);
+    if ((await limits.consume(rules, inside)) === undefined) await inside.activity.note(activity);
   }
 }
 
@@ -148,7 +148,7 @@ type Asker = Pick<Account, 'id' | 'email' | 'emailConfirmedAt' | 'role'>;
  * @returns lifetime of its link (seconds); undefined: a limit is reached
  */
 export async function roomForReset(
-  limits: Pick<Limits, 'take'>,
+  limits: Pick<Limits, 'consume'>,
   inside: Stores,
   account: Asker,
   { address }: Pick<ClientInfo, 'address'>,
@@ -156,10 +156,12 @@ export async function roomForReset(
   const of = whose(account);
   const few = { what: 'reset letter', of, points: 5, seconds: hour };
   const notTheLast = { what: 'reset letters in a day', of, points: 9, seconds: day };
-  const strangers = isProved(account) ? [] : emailsToStrangers('account', address);
-  const shared = [...emailsToOne(account.email), few, notTheLast, ...strangers];
-  if ((await limits.take(shared, inside)) === undefined) return hour;
-  return (await limits.take([few, keptReset(account), ...strangers], inside)) === undefined ? day : undefined;
+  const strangers = isProved(account) ? [] : unconfirmedEmailLimits('account', address);
+  const shared = [...mailboxLimits(account.email), few, notTheLast, ...strangers];
+  if ((await limits.consume(shared, inside)) === undefined) return hour;
+  return (await limits.consume([few, keptReset(account), ...strangers], inside)) === undefined
+    ? day
+    : undefined;
 }
 
 /** The reserved email of a day; given back once a reset link is used, which invalidates all others. */

@@ -1,8 +1,8 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
-import { aboutAccount, actedBy, browserName, type Caller } from '#core/access/caller.ts';
-import { firstRole } from '#core/access/roles.ts';
-import { AppError, fieldError, invalidFields, missing } from '#core/errors.ts';
-import { day, inWords, type Limits } from '#core/http/limits.ts';
+import { aboutAccount, actorAndOrigin, browserName, type Caller } from '#core/access/caller.ts';
+import { legacyRole } from '#core/access/roles.ts';
+import { AppError, fieldError, invalidFieldsError, notFoundError } from '#core/errors.ts';
+import { day, formatWait, type Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { nameErrors } from '../rules/account-name.ts';
 import type { Account } from './account-store.ts';
@@ -19,14 +19,14 @@ import type { Session } from './session-store.ts';
  * @throws Refusal tooMany
  */
 export async function countOwnChange(
-  limits: Pick<Limits, 'take'>,
+  limits: Pick<Limits, 'consume'>,
   inside: Stores,
   accountId: string,
 ): Promise<void> {
   const rule = { what: 'changes of the own account', of: [accountId], points: 50, seconds: day };
-  const retryAfter = await limits.take([rule], inside);
+  const retryAfter = await limits.consume([rule], inside);
   if (retryAfter === undefined) return;
-  const message = `You have changed your account many times today. Please try again in ${inWords(retryAfter)}.`;
+  const message = `You have changed your account many times today. Please try again in ${formatWait(retryAfter)}.`;
   throw new AppError('tooMany', message, { retryAfter });
 }
 
@@ -40,7 +40,7 @@ interface Parts {
   stores: Stores;
   tokens: Tokens;
   loginLimits: LoginLimits;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   notes: Pick<OutsideNotes, 'note'>;
 }
 
@@ -50,13 +50,13 @@ interface Parts {
  */
 export function createOwnAccountService({ stores, tokens, loginLimits, limits, notes }: Parts) {
   const note = (inside: Stores, by: Caller, kind: ActivityKind, details: ActivityDetails = {}) =>
-    notes.note(inside, { ...actedBy(by), kind, about: aboutAccount(by.account), details }, by.account);
+    notes.note(inside, { ...actorAndOrigin(by), kind, about: aboutAccount(by.account), details }, by.account);
 
   return {
     /** @throws Refusal: invalid, tooMany */
     async rename(name: string, by: Caller): Promise<void> {
       const errors = nameErrors(name);
-      if (errors.name) throw invalidFields(errors);
+      if (errors.name) throw invalidFieldsError(errors);
       const before = by.account.name;
       if (name === before) return;
       await stores.transaction(async (inside) => {
@@ -74,9 +74,9 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
      */
     async changePassword(sent: { current: string; password: string }, by: Caller) {
       const { account, client } = by;
-      if (!sent.current) throw invalidFields({ current: 'Your current password is required' });
+      if (!sent.current) throw invalidFieldsError({ current: 'Your current password is required' });
       const errors = await passwordErrors(sent.password);
-      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       const isRight = await loginLimits.attempt(client.address, account.email, async () =>
         (await isPassword(sent.current, account.passwordHash)) ? true : undefined,
       );
@@ -91,7 +91,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
         const session = by.session ?? (await inside.sessions.begin(start, sessionLifetime));
         return { account: (await inside.accounts.find(account.id)) ?? account, session };
       });
-      return { token: await tokens.issue(changed.account, changed.session), role: firstRole(account.role) };
+      return { token: await tokens.issue(changed.account, changed.session), role: legacyRole(account.role) };
     },
 
     /** The sessions of the account, the most recently used first. */
@@ -106,7 +106,7 @@ export function createOwnAccountService({ stores, tokens, loginLimits, limits, n
     async endSession(id: string, by: Caller): Promise<string> {
       const { account, session } = by;
       return stores.transaction(async (inside) => {
-        if (!(await inside.sessions.end(account.id, id))) throw missing('Sign-in');
+        if (!(await inside.sessions.end(account.id, id))) throw notFoundError('Sign-in');
         await note(inside, by, id === session?.id ? 'signedOut' : 'sessionsEnded');
         if (!session || id === session.id) return '';
         const detail = whichEnding(id, session, account);

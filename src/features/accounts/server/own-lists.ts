@@ -1,7 +1,7 @@
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -24,7 +24,7 @@ interface Parts {
   links: Pick<Services['registrationLinks'], 'ensure'>;
   readRegistration: Services['readRegistration'];
   consents: Pick<Services['consentService'], 'wantsNews' | 'setNews'>;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
 }
 
 /** UTF-16 code units: more than a list shows, in any script. */
@@ -49,8 +49,8 @@ export function createOwnLists({ stores, clock, links, readRegistration, consent
     /** The registrations of the address: upcoming ones first, the nearest at the top; then those of the last year. */
     async registrations({ account }: Pick<Caller, 'account'>): Promise<OwnRegistration[]> {
       const email = requireConfirmed(account);
-      const found = await stores.registrations.ofEmail(email, momentIn(clock, -listedFor));
-      const linked = await stores.registrations.ofEmail(email, momentIn(clock, -linksLast));
+      const found = await stores.registrations.ofEmail(email, timeFromNow(clock, -listedFor));
+      const linked = await stores.registrations.ofEmail(email, timeFromNow(clock, -linksLast));
       const shown: OwnRegistration[] = [];
       for (const { id } of found) {
         const registration = await readRegistration(id);

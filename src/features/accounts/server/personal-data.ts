@@ -1,22 +1,22 @@
-import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
+import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
 
-const signingIn = columnsFor({
+const signingIn = personalColumns({
   ...{ whose: 'account', purpose: 'to let a person sign in' },
   ...{ keptFor: { until: 'the account is closed' }, eraser: 'people.eraseAccount' },
 });
-const session = columnsFor({
+const session = personalColumns({
   ...{ whose: 'account', purpose: 'to show the owner of an account its sessions' },
   ...{ keptFor: { days: 1, after: 'the end of the session' }, eraser: 'sessions.forget' },
 });
-const resetting = columnsFor({
+const resetting = personalColumns({
   ...{ whose: 'account', purpose: 'to let a person choose a new password' },
   ...{ keptFor: { days: 1, after: 'the end of the link' }, eraser: 'accounts.removePasswordResets' },
 });
-const stepping = columnsFor({
+const stepping = personalColumns({
   ...{ whose: 'account', purpose: 'to complete a sign-in, or to confirm an identity' },
   ...{ keptFor: { days: 1, after: 'the end of the action' }, eraser: 'tickets.forget' },
 });
-const securing = columnsFor({
+const securing = personalColumns({
   ...{ whose: 'staff', purpose: 'to verify the second factor of a sign-in' },
   ...{ keptFor: { until: 'it is removed, or the account is closed' }, eraser: 'people.eraseAccount' },
 });

@@ -1,6 +1,6 @@
 import type { Clock } from '#core/clock.ts';
 import { AppError } from '#core/errors.ts';
-import { day, inWords, type Limits, minute, networkOf, type Rule } from '#core/http/limits.ts';
+import { day, formatWait, type Limits, minute, networkOf, type Rule } from '#core/http/limits.ts';
 import type { Sealer } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
@@ -53,19 +53,19 @@ export function createFactorLimits(limits: Limits, loginLimits: LoginLimits) {
     ): Promise<boolean> {
       const rules = await rulesFor(what, account, address);
       // Counted before the check and given back on success, so that concurrent requests do not exceed the limit.
-      const retryAfter = await limits.take(rules);
+      const retryAfter = await limits.consume(rules);
       if (retryAfter !== undefined) {
-        const message = `Too many wrong codes. Please try again in ${inWords(retryAfter)}, or use something else.`;
+        const message = `Too many wrong codes. Please try again in ${formatWait(retryAfter)}, or use something else.`;
         throw new AppError('tooMany', message, { retryAfter });
       }
       let right = false;
       try {
         right = await isRight();
       } catch (error) {
-        await limits.giveBack(rules);
+        await limits.returnPoints(rules);
         throw error;
       }
-      if (right) await limits.giveBack(rules);
+      if (right) await limits.returnPoints(rules);
       return right;
     },
   };

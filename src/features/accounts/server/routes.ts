@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import * as z from 'zod';
 import { clientOf, requireAccount, requireCaller } from '#core/access/require-action.ts';
-import { firstRole, staffRoles } from '#core/access/roles.ts';
-import { readFields, readTexts } from '#core/http/body-fields.ts';
+import { legacyRole, staffRoles } from '#core/access/roles.ts';
+import { parseFields, readTexts } from '#core/http/body-fields.ts';
 import { hour, type Limits, limitPerAddress } from '#core/http/limits.ts';
 import { ignoreBodies } from '#core/http/multipart-form.ts';
-import { answers, failures, recordOfTexts, wrapped } from '#core/http/open-api.ts';
+import { errorResponses, objectWith, recordOfTexts, responses } from '#core/http/open-api.ts';
 import { readAgreed } from '#features/consent/rules/consent.ts';
 import { ownAccountDocs } from '../api.ts';
 import type { Account } from './account-store.ts';
@@ -107,7 +107,11 @@ function docs(
     summary,
     consumes: ['application/json'],
     body: recordOfTexts(...fields),
-    response: answers(status, wrapped(answer, { type: 'string' }), failures(400, ...more, 413, 415, 429)),
+    response: responses(
+      status,
+      objectWith(answer, { type: 'string' }),
+      errorResponses(400, ...more, 413, 415, 429),
+    ),
   };
 }
 
@@ -148,11 +152,11 @@ export function authRoutes(signIn: SignIn) {
           summary: 'Sign in; the token lives 12 hours',
           consumes: ['application/json'],
           body: texts('email', 'password'),
-          response: answers(200, texts('token', 'role'), failures(400, 401, 413, 415, 429, 503)),
+          response: responses(200, texts('token', 'role'), errorResponses(400, 401, 413, 415, 429, 503)),
         },
       },
       async (request) => {
-        const { email, password } = readFields(loginBody, request.body);
+        const { email, password } = parseFields(loginBody, request.body);
         return signIn.login(email, password, clientOf(request));
       },
     );
@@ -164,13 +168,13 @@ export function authRoutes(signIn: SignIn) {
         schema: {
           tags: ['Accounts'],
           summary: 'Read the signed-in account',
-          response: answers(200, texts('name', 'email', 'role'), {}),
+          response: responses(200, texts('name', 'email', 'role'), {}),
         },
       },
       async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
         const { name, email, role } = requireAccount(request);
-        return { name, email, role: firstRole(role) };
+        return { name, email, role: legacyRole(role) };
       },
     );
   };
@@ -267,7 +271,7 @@ export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
 function present({ id, name, email, role, emailConfirmedAt, addedAt }: Account): OwnAccount {
   const staffRole = staffRoles.some((known) => known === role) ? role : null;
   const isEmailConfirmed = emailConfirmedAt !== null;
-  return { _id: id, name, email, role: firstRole(role), staffRole, isEmailConfirmed, since: addedAt };
+  return { _id: id, name, email, role: legacyRole(role), staffRole, isEmailConfirmed, since: addedAt };
 }
 
 function presentSession(session: Session, own: string | undefined): OwnSession {

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { type SecurityNews, securityNotice } from '../emails/security-notice.ts';
 
 interface Parts {
@@ -15,7 +15,7 @@ export type SecurityEmails = ReturnType<typeof createSecurityEmails>;
 
 /** Emails to the owners of the site about changes that make it easier to get into. */
 export function createSecurityEmails({ clock, site, timeZone }: Parts) {
-  const moment = momentsIn(timeZone);
+  const moment = createDatetimeFormatter(timeZone);
 
   /**
    * Queues one email per owner, including the owner who made the change: another person may have used their session.
@@ -25,7 +25,7 @@ export function createSecurityEmails({ clock, site, timeZone }: Parts) {
     const at = moment(clock().toISOString());
     for (const owner of await accounts.listByRoles(['owner'])) {
       if (owner.disabledAt === null && owner.id !== but)
-        await emails.put(securityNotice(owner, { ...news, at }, site));
+        await emails.enqueue(securityNotice(owner, { ...news, at }, site));
     }
   }
 

@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Account } from './account-store.ts';
 import type { SessionRow } from './tables.ts';
@@ -20,7 +20,7 @@ const columns = [
 
 /** Stores sessions. */
 export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
-  const now = () => momentIn(clock, 0);
+  const now = () => timeFromNow(clock, 0);
   const open = (accountId: string) =>
     db
       .updateTable('session')
@@ -42,7 +42,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       const row: Session = {
         ...session,
         ...{ id: createId(), createdAt: moment, seenAt: moment, confirmedAt: moment, endedAt: null },
-        expiresAt: momentIn(clock, lifetime),
+        expiresAt: timeFromNow(clock, lifetime),
       };
       await db.insertInto('session').values(row).execute();
       const newest = db.selectFrom('session').select('id').where('accountId', '=', row.accountId);
@@ -82,7 +82,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
     /** Updates the time of the last call, unless it was updated recently. */
     async noteSeen({ id, accountId, seenAt }: Session): Promise<void> {
-      if (seenAt > momentIn(clock, -seenWithin)) return;
+      if (seenAt > timeFromNow(clock, -seenWithin)) return;
       const moment = now();
       await db.updateTable('session').set({ seenAt: moment }).where('id', '=', id).execute();
       await db.updateTable('account').set({ seenAt: moment }).where('id', '=', accountId).execute();

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { clientOf, requireAccount } from '#core/access/require-action.ts';
-import { readFields } from '#core/http/body-fields.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import { type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
-import { answers, failures, recordOfTexts, wrapped } from '#core/http/open-api.ts';
+import { errorResponses, objectWith, recordOfTexts, responses } from '#core/http/open-api.ts';
 import { oneFactor, passkeyOptions, sentPasskeyDocs } from '../two-factor-api.ts';
 import type { Confirmation } from './confirmation.ts';
 import { sentPasskey } from './passkeys.ts';
@@ -34,7 +34,7 @@ export function confirmationRoutes(confirmation: Confirmation) {
         schema: {
           tags: ['Accounts'],
           summary: 'List the accepted confirmation methods, with the challenge for a passkey',
-          response: answers(
+          response: responses(
             200,
             {
               type: 'object',
@@ -62,11 +62,15 @@ export function confirmationRoutes(confirmation: Confirmation) {
             'Confirm that it is you, by a passkey or by the password and a second factor; valid for ten minutes',
           consumes: ['application/json'],
           body: oneFactor('password', { type: 'string' }, false),
-          response: answers(200, wrapped('message', { type: 'string' }), failures(400, 413, 415, 429, 503)),
+          response: responses(
+            200,
+            objectWith('message', { type: 'string' }),
+            errorResponses(400, 413, 415, 429, 503),
+          ),
         },
       },
       async (request) => {
-        const sent = readFields(body, request.body);
+        const sent = parseFields(body, request.body);
         await confirmation.confirm(requireAccount(request), request.session, sent, request.ip);
         return { message: 'Thank you.' };
       },
@@ -97,7 +101,7 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
   const perAddress = limitPerAddress(limits, { what: 'second step', points: 100, seconds: 10 * minute });
   const config = { action: 'account.signIn' } as const;
   const bodyLimit = 65_536;
-  const rejections = failures(400, 401, 409, 413, 415, 429, 503);
+  const rejections = errorResponses(400, 401, 409, 413, 415, 429, 503);
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
@@ -114,11 +118,11 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
           summary: 'Send a second factor, with the ticket from the answer to the right password',
           consumes: ['application/json'],
           body: oneFactor('ticket', { type: 'string' }),
-          response: answers(200, recordOfTexts('token', 'role'), rejections),
+          response: responses(200, recordOfTexts('token', 'role'), rejections),
         },
       },
       async (request) => {
-        const { ticket, ...proof } = readFields(secondFactorBody, request.body);
+        const { ticket, ...proof } = parseFields(secondFactorBody, request.body);
         const account = await secondStep.take(ticket, proof, clientOf(request));
         return signIn.finish(account, clientOf(request), `password and ${nameOfProof(proof)}`);
       },
@@ -131,7 +135,7 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
         schema: {
           tags: ['Accounts'],
           summary: 'Begin a sign-in by a passkey; returns the options for the browser',
-          response: answers(200, passkeyOptions, rejections),
+          response: responses(200, passkeyOptions, rejections),
         },
       },
       () => passkeySignIn.options(),
@@ -146,11 +150,11 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
           summary: 'Sign in by a passkey',
           consumes: ['application/json'],
           body: sentPasskeyDocs,
-          response: answers(200, recordOfTexts('token', 'role'), rejections),
+          response: responses(200, recordOfTexts('token', 'role'), rejections),
         },
       },
       async (request) => {
-        const { passkey } = readFields(passkeyBody, request.body);
+        const { passkey } = parseFields(passkeyBody, request.body);
         return signIn.finish(await passkeySignIn.check(passkey), clientOf(request), 'passkey');
       },
     );

@@ -1,6 +1,6 @@
 import type { Caller, ClientInfo } from '#core/access/caller.ts';
-import { aboutAccount, actedBy, browserName } from '#core/access/caller.ts';
-import { firstRole } from '#core/access/roles.ts';
+import { aboutAccount, actorAndOrigin, browserName } from '#core/access/caller.ts';
+import { legacyRole } from '#core/access/roles.ts';
 import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Account } from './account-store.ts';
@@ -42,11 +42,11 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
   ): Promise<{ token: string; role: string }> {
     const start = { accountId: account.id, address: client.address, browser: browserName(client.userAgent) };
     const session = await stores.transaction(async (inside) => {
-      const done = { ...actedBy({ account, client }), about: aboutAccount(account) };
+      const done = { ...actorAndOrigin({ account, client }), about: aboutAccount(account) };
       await notes.note(inside, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
       return inside.sessions.begin(start, sessionLifetime);
     });
-    return { token: await tokens.issue(account, session), role: firstRole(account.role) };
+    return { token: await tokens.issue(account, session), role: legacyRole(account.role) };
   }
 
   /** @throws Refusal: signInNeeded */

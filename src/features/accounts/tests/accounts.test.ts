@@ -15,7 +15,7 @@ beforeAll(async () => {
     SITE_URL: 'http://ananta.test',
   });
   // Emails are prepared after a random delay.
-  site.services.work.start();
+  site.services.jobRunner.start();
 });
 afterAll(async () => {
   await site.close();

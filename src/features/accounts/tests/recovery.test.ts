@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
-import { hashOfLink } from '#core/http/secrets.ts';
+import { hashLinkToken } from '#core/http/secrets.ts';
 import { createStores } from '#features.ts';
 import { factorCalls } from '#tests/factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '#tests/factories/test-site.ts';
@@ -80,7 +80,7 @@ test('a recovery with a new address invalidates the links sent to the lost mailb
   await accounts.confirmEmail(id);
   const link = 'b'.repeat(64);
   const later = new Date(site.clock().getTime() + 3_600_000).toISOString();
-  await accounts.addPasswordReset(id, hashOfLink(link), later);
+  await accounts.addPasswordReset(id, hashLinkToken(link), later);
   const { ticket } = await stores.tickets.issue({ purpose: 'confirm-email', accountId: id }, 3_600_000);
 
   const said = await recover(lost, '--email', 'Lakshmi.New@Example.com');

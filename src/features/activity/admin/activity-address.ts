@@ -1,5 +1,5 @@
 import { recordNames, records } from '#cms/records/registry.ts';
-import { type Parameters, readPage, readParameters, toAddress } from '#core/admin-ui/list-parameters.ts';
+import { type Parameters, readPage, readParameters, toQueryString } from '#core/admin-ui/list-parameters.ts';
 import { kindTitles, subjects } from '../rules/activity.ts';
 import { activityQuery } from '../rules/query.ts';
 
@@ -22,12 +22,12 @@ export function readActivityAddress(query: URLSearchParams): ActivityAddress {
 
 /** The query string of the address, `?` included; empty filters are left out. */
 export function toActivityAddress({ page, ...narrowing }: ActivityAddress): string {
-  return toAddress({ ...narrowing, page: page > 1 && page });
+  return toQueryString({ ...narrowing, page: page > 1 && page });
 }
 
 /** The query of the API call. */
 export function narrowingQuery({ by, kind, about, from, to }: ActivityNarrowing): URLSearchParams {
-  return new URLSearchParams(toAddress({ by, kind, about, from, to }));
+  return new URLSearchParams(toQueryString({ by, kind, about, from, to }));
 }
 
 /** The choices of the filter with their labels. */

@@ -11,16 +11,16 @@ import {
 import { HistoryModal } from '#cms/admin/history/history-dialog.tsx';
 import { whereItIs } from '#cms/records/addresses.ts';
 import { findRecordType } from '#cms/records/registry.ts';
-import { nameOf } from '#core/actor.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { actorName } from '#core/actor.ts';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useClockNote, useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useTimeZone, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { clockOf } from '#core/time/calendar.ts';
+import { localTimeOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import type { StaffMember } from '#features/staff/server/routes.ts';
@@ -70,7 +70,7 @@ export default function ActivityScreen() {
   const navigate = useNavigate();
   const { state } = useRevalidator();
   const { location: next } = useNavigation();
-  const clockNote = useClockNote();
+  const clockNote = useTimeZoneNote();
   const [history, setHistory] = useState<PresentedActivity['about']>();
   // A second choice may be made before the first is answered.
   const [asked, setAsked] = useState<ActivityNarrowing>(narrowing);
@@ -104,7 +104,7 @@ export default function ActivityScreen() {
       </div>
       <ActivityFilters narrowing={asked} people={people} onChange={(changed) => void narrow(changed)} />
       {problem ? (
-        <LoadProblem problem={problem} />
+        <LoadError problem={problem} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">
@@ -183,7 +183,7 @@ function ActivityFilters({ narrowing, people, onChange }: ActivityFiltersProps) 
       <button
         type="button"
         aria-disabled={!isNarrowed}
-        className={`${adminButton('quiet')} max-sm:col-span-2 ${isNarrowed ? '' : 'max-sm:hidden'}`}
+        className={`${adminButtonClass('quiet')} max-sm:col-span-2 ${isNarrowed ? '' : 'max-sm:hidden'}`}
         onClick={() => isNarrowed && onChange(nothingNarrowed)}
       >
         Show all
@@ -201,7 +201,7 @@ interface ActivityListProps {
 /** The entries, newest first, grouped by day. */
 function ActivityList({ activity, isPending, onHistory }: ActivityListProps) {
   const timeZone = useTimeZone();
-  const timed = activity.map((one) => ({ one, clock: clockOf(one.at, timeZone) }));
+  const timed = activity.map((one) => ({ one, clock: localTimeOf(one.at, timeZone) }));
   const days = Map.groupBy(timed, ({ clock }) => clock.slice(0, 10));
   return (
     <div aria-busy={isPending} className={isPending ? 'opacity-60' : ''}>
@@ -233,7 +233,7 @@ function lastOf({ about }: PresentedActivity, activity: PresentedActivity[]): Pr
 function ActivityText({ one, last = one }: { one: PresentedActivity; last: PresentedActivity | undefined }) {
   const { by, address, browser } = one;
   const { said, name, more } = activityInWords(one);
-  const who = nameOf(by);
+  const who = actorName(by);
   const to = whereItIs({ record: last.about.kind, id: last.about._id, kind: last.kind });
   return (
     <div className="min-w-0 flex-1 self-start py-1.5">
@@ -270,7 +270,7 @@ function HistoryButton({ about, kind, onHistory }: HistoryButtonProps) {
       type="button"
       aria-label={`History: ${about.name}`}
       title="History"
-      className={`${adminButton('quiet', 'small')} shrink-0`}
+      className={`${adminButtonClass('quiet', 'small')} shrink-0`}
       onClick={() => onHistory(about)}
     >
       <HistoryIcon aria-hidden="true" className="size-4.5" />

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findRecordType } from '#cms/records/registry.ts';
-import { askedDays } from '#core/http/body-fields.ts';
+import { dayRangeFields } from '#core/http/body-fields.ts';
 import { kindTitles, subjects } from './activity.ts';
 
 const kindMessage = 'kind is one of the kinds that the documents of this call name.';
@@ -21,5 +21,5 @@ export const activityQuery = z.object({
     .string(aboutMessage)
     .refine((about) => Object.hasOwn(subjects, about) || findRecordType(about) !== undefined, aboutMessage)
     .optional(),
-  ...askedDays,
+  ...dayRangeFields,
 });

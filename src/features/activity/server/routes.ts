@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Activity, ActivityFilter, ActivityStore } from '#cms/activity/activity-store.ts';
 import { beginCsv } from '#cms/records/export-routes.ts';
 import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
-import { nameOf } from '#core/actor.ts';
-import { momentsOf, readFields } from '#core/http/body-fields.ts';
-import { csvMark, csvRow } from '#core/http/csv.ts';
+import { actorName } from '#core/actor.ts';
+import { parseFields, timesOfDayRange } from '#core/http/body-fields.ts';
+import { byteOrderMark, csvRow } from '#core/http/csv.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { readableAddress } from '#core/text/web-address.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { activityDocs } from '../api.ts';
 import { activityInWords } from '../rules/activity.ts';
 import { activityQuery } from '../rules/query.ts';
@@ -20,12 +20,12 @@ import { createActivityTotals } from './totals.ts';
  * @param daybreak returns the instant at which a day begins
  * @throws Refusal: invalid
  */
-function readActivityFilter(sent: unknown, daybreak: (day: string) => string): ActivityFilter {
-  const { by, kind, about, ...days } = readFields(activityQuery, sent);
+function readActivityFilter(sent: unknown, startOfDay: (day: string) => string): ActivityFilter {
+  const { by, kind, about, ...days } = parseFields(activityQuery, sent);
   return {
     ...{ kind, about },
     by: by === 'site' ? 'system' : by,
-    ...momentsOf(days, daybreak),
+    ...timesOfDayRange(days, startOfDay),
   };
 }
 
@@ -35,20 +35,20 @@ async function* exportActivity(
   filter: ActivityFilter,
   timeZone: string,
 ): AsyncGenerator<string> {
-  const moment = momentsIn(timeZone);
-  yield csvMark + csvRow(['When', 'Who', 'What', 'About', 'More', 'Address', 'Browser']);
+  const moment = createDatetimeFormatter(timeZone);
+  yield byteOrderMark + csvRow(['When', 'Who', 'What', 'About', 'More', 'Address', 'Browser']);
   for await (const slice of store.slices(filter)) {
     yield slice
       .map(({ at, by, address, browser, ...done }) => {
         const { said, more } = activityInWords(done);
         const name = done.about.kind === 'redirect' ? readableAddress(done.about.name) : done.about.name;
-        return csvRow([moment(at), nameOf(by), said, name, more, address, browser]);
+        return csvRow([moment(at), actorName(by), said, name, more, address, browser]);
       })
       .join('');
   }
 }
 
-type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf' | 'daybreak'>;
+type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf' | 'startOfDay'>;
 
 /** An activity entry, as staff see it. */
 export interface PresentedActivity extends Omit<Activity, 'id' | 'about'> {
@@ -59,18 +59,18 @@ export interface PresentedActivity extends Omit<Activity, 'id' | 'about'> {
 const config = { action: 'activity.read' } as const;
 
 /** The list of activity entries and record changes. No call changes it. */
-export function activityRoutes({ stores, timeZone, clock, dayOf, daybreak }: Parts) {
+export function activityRoutes({ stores, timeZone, clock, dayOf, startOfDay }: Parts) {
   const totals = createActivityTotals(stores.activity, clock);
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/activity', { config, schema: activityDocs.list }, async (request, reply) => {
       const page = readBoundedPage(request.query);
-      const filter = readActivityFilter(request.query, daybreak);
+      const filter = readActivityFilter(request.query, startOfDay);
       await tellTotal(reply, page, () => totals(filter));
       return { activity: (await stores.activity.list(filter, page)).map(present) };
     });
 
     app.get('/exports/activity', { config, schema: activityDocs.file }, async (request, reply) => {
-      const filter = readActivityFilter(request.query, daybreak);
+      const filter = readActivityFilter(request.query, startOfDay);
       const rows = await stores.activity.count(filter);
       const about = { kind: '', id: '', name: 'Activity' };
       await beginCsv(request, reply, stores, { about, rows, file: `activity-${dayOf(clock())}` });

@@ -223,7 +223,7 @@ test('no call changes it', async () => {
 });
 
 test('entries are deleted after their retention period', async () => {
-  const { stores, work } = site.services;
+  const { stores, jobRunner: work } = site.services;
   expect(await stores.activity.count({ about: 'account' })).toBeGreaterThan(0);
   expect(await stores.activity.count({ about: 'course', kind: 'updated' })).toBeGreaterThan(0);
   site.clock.advance(366 * 24 * 3_600_000);

@@ -1,4 +1,4 @@
-import { CalledCard, CardLink } from '#core/admin-ui/card.tsx';
+import { CardLink, DataCard } from '#core/admin-ui/card.tsx';
 import { DayChart } from '#core/admin-ui/day-chart.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import type { VisitFigures } from '../rules/visits.ts';
@@ -11,7 +11,7 @@ const most = { pages: 5, searches: 3 };
 export function VisitsCard() {
   const called = useCall<VisitFigures>(`visits?days=${span}`);
   return (
-    <CalledCard title="How the site is doing" isWide called={called}>
+    <DataCard title="How the site is doing" isWide call={called}>
       {({ total, before, days, pages, searches }) => (
         <>
           <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
@@ -52,6 +52,6 @@ export function VisitsCard() {
           </p>
         </>
       )}
-    </CalledCard>
+    </DataCard>
   );
 }

@@ -4,8 +4,8 @@ import { contentTypes } from '#cms/records/registry.ts';
 import { Card } from '#core/admin-ui/card.tsx';
 import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { DayChart } from '#core/admin-ui/day-chart.tsx';
-import { readParameters, toAddress } from '#core/admin-ui/list-parameters.ts';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { readParameters, toQueryString } from '#core/admin-ui/list-parameters.ts';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -78,7 +78,7 @@ export default function VisitsScreen() {
         {visitSpans.map((one) => (
           <Link
             key={one}
-            to={toAddress({ days: one !== usualSpan && one })}
+            to={toQueryString({ days: one !== usualSpan && one })}
             preventScrollReset
             aria-current={one === span ? 'page' : undefined}
             className="inline-flex min-h-11 items-center rounded-small border border-ink/35 px-4 font-bold hover:border-ink hover:bg-page aria-[current]:border-teal-text aria-[current]:bg-mint-soft"
@@ -109,7 +109,7 @@ export default function VisitsScreen() {
           </div>
         </div>
       ) : (
-        <LoadProblem what="The visits" problem={problem} />
+        <LoadError what="The visits" problem={problem} />
       )}
     </>
   );

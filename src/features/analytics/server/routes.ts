@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { beginCsv } from '#cms/records/export-routes.ts';
-import { readFields } from '#core/http/body-fields.ts';
-import { csvMark, csvRow } from '#core/http/csv.ts';
-import { answers, failures, type JsonSchema, listOf, objectOf } from '#core/http/open-api.ts';
+import { parseFields } from '#core/http/body-fields.ts';
+import { byteOrderMark, csvRow } from '#core/http/csv.ts';
+import { errorResponses, type JsonSchema, listOf, objectOf, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { visitQuery } from '../rules/query.ts';
 import { usualSpan, type VisitFigures, visitSpans } from '../rules/visits.ts';
@@ -11,7 +11,7 @@ import type { Visits } from './visits.ts';
 /** The visits as CSV: days, pages, and searches without results. */
 function exportVisits({ days, pages, searches }: VisitFigures): string {
   return [
-    csvMark + csvRow(['Part', 'Of', 'Title', 'Count', 'As many days before']),
+    byteOrderMark + csvRow(['Part', 'Of', 'Title', 'Count', 'As many days before']),
     ...days.map(({ day, count }) => csvRow(['Day', day, '', String(count), ''])),
     ...pages.map(({ page, title, count, before }) =>
       csvRow(['Page', page, title, String(count), String(before)]),
@@ -30,11 +30,11 @@ export function visitRoutes({ stores, visits, dayOf, clock }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'visit.read' } as const;
     app.get('/visits', { config, schema: docs }, async (request) =>
-      visits.read(readFields(visitQuery, request.query).days, most.screen),
+      visits.read(parseFields(visitQuery, request.query).days, most.screen),
     );
 
     app.get('/visits.csv', { config, schema: csvDocs }, async (request, reply) => {
-      const figures = await visits.read(readFields(visitQuery, request.query).days, most.file);
+      const figures = await visits.read(parseFields(visitQuery, request.query).days, most.file);
       const { days, pages, searches } = figures;
       const rows = days.length + pages.length + searches.length;
       const about = { kind: '', id: '', name: 'Visits' };
@@ -58,7 +58,7 @@ const docs = {
   tags,
   summary: 'Page views, and searches without results',
   querystring,
-  response: answers(
+  response: responses(
     200,
     objectOf({
       from: day,
@@ -77,7 +77,7 @@ const docs = {
       ),
       searches: listOf(objectOf({ text, count })),
     }),
-    failures(400),
+    errorResponses(400),
   ),
 };
 
@@ -91,6 +91,6 @@ const csvDocs = {
       type: 'string',
       description: 'The days, the pages and the searches, with a header row; UTF-8 with a byte order mark.',
     },
-    ...failures(400),
+    ...errorResponses(400),
   },
 };

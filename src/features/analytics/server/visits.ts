@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { PublicPage } from '#cms/records/content-type.ts';
 import { contentNames, contentTypes } from '#cms/records/registry.ts';
-import { inBatches } from '#core/database/batches.ts';
+import { mapYielding } from '#core/database/batches.ts';
 import { isVisit } from '#core/http/is-visit.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -167,7 +167,7 @@ async function readVisits(
     }));
   const sum = (some: { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
   const ofDays = daysFrom(days.from);
-  const pages = await inBatches(maxSeen(byPage, most.pages), async ([page, count]) => ({
+  const pages = await mapYielding(maxSeen(byPage, most.pages), async ([page, count]) => ({
     ...{ page, count, before: byPageBefore.get(page) ?? 0 },
     title: await pageTitle(records, page),
   }));

@@ -108,7 +108,7 @@ test('counts in memory are included at once, and counts are deleted after 400 da
   await seen(399, { '/': 1 });
   await seen(401, { '/': 1 });
   site.clock.advance(86_400_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   const rows = await site.services.database.db.selectFrom('pageView').select('page').execute();
   expect(rows.map(({ page }) => page).toSorted()).toEqual(['/', '/media']);
 });

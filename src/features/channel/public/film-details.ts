@@ -1,8 +1,8 @@
 import type { VideoSummary } from '#content/video-upload/video-summary.ts';
 import { decodeEntities } from '#core/text/html-text.ts';
-import { indianNumber } from '#core/text/numbers.ts';
+import { formatNumber } from '#core/text/numbers.ts';
 import { cutText, oneLine } from '#core/text/plain-text.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { shownDate } from '#core/ui/date-text.tsx';
 
 const lakh = 100_000;
@@ -10,13 +10,13 @@ const crore = 100 * lakh;
 
 /** The view count in Indian notation: 1 view, 12,345 views, 1.2 lakh views, 3 crore views. */
 export function viewCount(views: number): string {
-  if (views < lakh) return `${indianNumber(views)} ${views === 1 ? 'view' : 'views'}`;
+  if (views < lakh) return `${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`;
   return views < crore ? `${inUnits(views, lakh)} lakh views` : `${inUnits(views, crore)} crore views`;
 }
 
 /** Truncated, not rounded: 99,99,999 is not 100 lakh. */
 function inUnits(views: number, unit: number): string {
-  return indianNumber(Math.floor((views * 10) / unit) / 10);
+  return formatNumber(Math.floor((views * 10) / unit) / 10);
 }
 
 /** An item of the platform's answers; every field may be missing, because the data is external. */
@@ -69,7 +69,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** An unparsable date stays as it is, so that the caller can report it. */
 function dayOf(moment: string, timeZone: string): string | null {
   const date = new Date(moment);
-  return moment && !Number.isNaN(date.getTime()) ? calendarOf(timeZone)(date) : moment || null;
+  return moment && !Number.isNaN(date.getTime()) ? createDayFormatter(timeZone)(date) : moment || null;
 }
 
 function relayedPicture(address: string): Thumbnail {

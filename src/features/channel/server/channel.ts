@@ -64,7 +64,7 @@ export function createChannelFeed({ settings, answers, leases, clock, log }: Par
       clock,
       find: () => answers.find(call),
       keep: (answer) => answers.keep(call, answer),
-      alone: (work) => leases.hold(`channel ${call}`, work),
+      alone: (work) => leases.withLease(`channel ${call}`, work),
       onFailure: (error) => {
         const reason = error instanceof PlatformFailure ? error.message : 'a failure of ours';
         const details = error instanceof PlatformFailure ? {} : { err: error };

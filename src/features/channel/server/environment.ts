@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineSettings, requireAll, WrongSetting } from '#core/config/config.ts';
+import { defineSettings, InvalidSettingError, requireTogether } from '#core/config/config.ts';
 import { onOff } from '#core/config/settings.ts';
 import { withoutSlashAtEnd } from '#core/text/path-end.ts';
 
@@ -55,7 +55,7 @@ export const channelSettings = defineSettings({
   },
 
   read(values): ChannelConfig {
-    requireAll(values, 'YOUTUBE_CHANNEL_ID', 'YOUTUBE_API_KEY');
+    requireTogether(values, 'YOUTUBE_CHANNEL_ID', 'YOUTUBE_API_KEY');
     const {
       YOUTUBE_CHANNEL_ID: id,
       YOUTUBE_API_KEY: key,
@@ -64,7 +64,9 @@ export const channelSettings = defineSettings({
     } = values;
     if (id && key) return { channel: { id, key, apiBase, direct } };
     if (direct)
-      throw new WrongSetting('The setting YOUTUBE_DIRECT needs YOUTUBE_CHANNEL_ID and YOUTUBE_API_KEY too.');
+      throw new InvalidSettingError(
+        'The setting YOUTUBE_DIRECT needs YOUTUBE_CHANNEL_ID and YOUTUBE_API_KEY too.',
+      );
     return { channel: undefined };
   },
 });

@@ -1,8 +1,8 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { AppError, missing } from '#core/errors.ts';
-import { readFields } from '#core/http/body-fields.ts';
-import { answers, failures, type JsonSchema, pathParameter } from '#core/http/open-api.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
+import { parseFields } from '#core/http/body-fields.ts';
+import { errorResponses, type JsonSchema, pathParameter, responses } from '#core/http/open-api.ts';
 import { videoId } from './answers.ts';
 import type { ChannelFeed } from './channel.ts';
 
@@ -41,14 +41,14 @@ export function channelRoutes(feed: ChannelFeed | undefined) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/youtube/search', { config, schema: searchDocs }, async (request, reply) => {
       const channel = requireFeed();
-      const answer = await channel.search(readFields(searchQuery, request.query).maxResults);
+      const answer = await channel.search(parseFields(searchQuery, request.query).maxResults);
       reply.header('Cache-Control', keptFor(60));
       return answer;
     });
 
     app.get('/youtube/videos', { config, schema: videosDocs }, async (request, reply) => {
       const channel = requireFeed();
-      const answer = await channel.videos(readFields(videosQuery, request.query).id);
+      const answer = await channel.videos(parseFields(videosQuery, request.query).id);
       reply.header('Cache-Control', keptFor(60));
       return answer;
     });
@@ -58,9 +58,9 @@ export function channelRoutes(feed: ChannelFeed | undefined) {
       { config, schema: thumbnailDocs },
       async (request, reply) => {
         const channel = requireFeed();
-        const { width } = readFields(thumbnailQuery, request.query);
+        const { width } = parseFields(thumbnailQuery, request.query);
         const picture = await channel.thumbnail(request.params.videoId, width);
-        if (!picture) throw missing('Picture');
+        if (!picture) throw notFoundError('Picture');
         reply.header('Cache-Control', keptFor(86_400)).type(picture.type);
         return reply.send(picture.bytes);
       },
@@ -101,7 +101,7 @@ const listOf = (kind: string, id: JsonSchema): JsonSchema => ({
     },
   },
 });
-const rejections = failures(400, 404, 503);
+const rejections = errorResponses(400, 404, 503);
 
 const searchDocs = {
   tags,
@@ -116,7 +116,7 @@ const searchDocs = {
       maxResults: { type: 'integer', minimum: 1, maximum: 50, default: 5 },
     },
   },
-  response: answers(
+  response: responses(
     200,
     listOf('youtube#searchListResponse', { type: 'object', properties: { videoId: { type: 'string' } } }),
     rejections,
@@ -137,7 +137,7 @@ const videosDocs = {
       },
     },
   },
-  response: answers(200, listOf('youtube#videoListResponse', { type: 'string' }), rejections),
+  response: responses(200, listOf('youtube#videoListResponse', { type: 'string' }), rejections),
 };
 
 const thumbnailDocs = {
@@ -148,5 +148,5 @@ const thumbnailDocs = {
     type: 'object',
     properties: { width: { type: 'integer', minimum: 1, maximum: 1920, default: 320 } },
   },
-  response: answers(200, { type: 'string', format: 'binary' }, rejections),
+  response: responses(200, { type: 'string', format: 'binary' }, rejections),
 };

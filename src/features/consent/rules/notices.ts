@@ -1,4 +1,4 @@
-import type { Read } from '#core/manifest/settings-definition.ts';
+import type { ParseResult } from '#core/manifest/settings-definition.ts';
 import { isDay } from '#core/time/calendar.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 import type { RefundPolicy } from '#features/webinars/rules/refund-policy.ts';
@@ -44,7 +44,7 @@ export interface LegalConfirmation {
 }
 
 /** Parses a stored confirmation; one of another version does not count. */
-export function readConfirmation(sent: unknown): Read<LegalConfirmation> {
+export function readConfirmation(sent: unknown): ParseResult<LegalConfirmation> {
   const { on, wording } = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
   if (typeof on !== 'string' || !Number.isInteger(wording)) return wrong;
   const isOfOther = wording !== legalWording;

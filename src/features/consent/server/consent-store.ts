@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { recordErasure } from '#cms/history/erasures.ts';
-import { momentIn } from '#core/clock.ts';
-import { inBatches } from '#core/database/batches.ts';
+import { timeFromNow } from '#core/clock.ts';
+import { mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
@@ -178,7 +178,10 @@ type Inside = Pick<Scope, 'db' | 'clock'>;
 export async function endConsentsOf({ db, clock }: Inside, record: string, recordId: string): Promise<void> {
   await db
     .updateTable('consent')
-    .set(({ fn, val }) => ({ email: '', withdrawnAt: fn.coalesce('withdrawnAt', val(momentIn(clock, 0))) }))
+    .set(({ fn, val }) => ({
+      email: '',
+      withdrawnAt: fn.coalesce('withdrawnAt', val(timeFromNow(clock, 0))),
+    }))
     .where('record', '=', record)
     .where('recordId', '=', recordId)
     .where('purpose', '<>', 'news')
@@ -186,7 +189,7 @@ export async function endConsentsOf({ db, clock }: Inside, record: string, recor
 }
 
 async function endConsentsOfAddress(inside: Inside, email: string, by: ConsentMethod): Promise<number> {
-  const now = momentIn(inside.clock, 0);
+  const now = timeFromNow(inside.clock, 0);
   const mine = () => inside.db.updateTable('consent').where('email', 'in', emailSpellings(email));
   const ended = await mine()
     .set({ withdrawnAt: now, withdrawnBy: by })
@@ -194,6 +197,6 @@ async function endConsentsOfAddress(inside: Inside, email: string, by: ConsentMe
     .returning('id')
     .execute();
   const emptied = await mine().set({ email: '' }).returning('id').execute();
-  await inBatches(emptied, ({ id }) => recordErasure(inside, 'consent', id));
+  await mapYielding(emptied, ({ id }) => recordErasure(inside, 'consent', id));
   return ended.length;
 }

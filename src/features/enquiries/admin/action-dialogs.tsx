@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { DateInput } from '#core/admin-ui/date-input.tsx';
-import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { callApi } from '#core/api-client/session-client.ts';
@@ -62,7 +62,7 @@ export function AssignDialog({ conversation, isBusy, onChoose, onClose }: Assign
             </label>
           ))}
         </fieldset>
-        <DialogFoot problem={problem} action="Save" busy="Saving…" isBusy={isBusy} onCancel={onClose} />
+        <DialogFooter problem={problem} action="Save" busy="Saving…" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   );

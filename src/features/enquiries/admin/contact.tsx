@@ -5,7 +5,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { tabStore } from '#core/api-client/browser-storage.ts';
 import { accountOf } from '#core/api-client/session.ts';
-import { callAddress, whatsAppAddress } from '#core/text/contact-links.ts';
+import { telAddress, whatsAppAddress } from '#core/text/contact-links.ts';
 import type { Action } from '../rules/conversation.ts';
 import { thumbButton } from './inbox-words.ts';
 import { NoteBox, useKeptText } from './note-form.tsx';
@@ -91,7 +91,7 @@ export function ContactLinks({ name, contact, hasOthers = false, greeting, onBeg
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
         <a
-          href={callAddress(contact)}
+          href={telAddress(contact)}
           className={thumbButton('main', 'large')}
           onClick={() => onBegin?.('call')}
         >

@@ -12,11 +12,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { HistoryLink } from '#cms/admin/history/history-dialog.tsx';
 import { records } from '#cms/records/registry.ts';
-import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { CloseFooter, Modal } from '#core/admin-ui/dialog.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { Notices } from '#core/admin-ui/notices.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { isGone, readForScreen } from '#core/admin-ui/use-call.ts';
+import { isNotFound, readForScreen } from '#core/admin-ui/use-call.ts';
 import { accountOf, useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { type ConversationView as Conversation, isFromParent } from '../rules/conversation.ts';
@@ -50,7 +50,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     try {
       return (await callApi<{ conversation: Conversation }>('GET', path, { signal })).data.conversation;
     } catch (error) {
-      if (isGone(error)) return undefined;
+      if (isNotFound(error)) return undefined;
       throw error;
     }
   }
@@ -90,7 +90,7 @@ export default function ConversationScreen() {
     <Modal title={records.enquiry.labels.one} size="narrow" onClose={close}>
       <div className="p-5">
         {problem ? (
-          <LoadProblem
+          <LoadError
             what="The enquiry"
             problem={problem}
             onRetry={() => void navigate('.', { replace: true })}
@@ -99,7 +99,7 @@ export default function ConversationScreen() {
           <p>{records.enquiry.admin.view?.nothing}</p>
         )}
       </div>
-      <CloseFoot onClose={close} />
+      <CloseFooter onClose={close} />
     </Modal>
   );
 }
@@ -220,7 +220,7 @@ function ConversationView(props: ConversationViewProps) {
         data-first-focus={begin ? undefined : true}
         className="min-h-0 overflow-y-auto p-4 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:p-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-x-8"
       >
-        <Notices isInWindow />
+        <Notices isInDialog />
         <div className="grid content-start gap-4">
           <p role="alert" className="rounded-small bg-coral-soft px-4 py-3 font-semibold empty:hidden">
             {meanwhile}
@@ -255,9 +255,9 @@ function ConversationView(props: ConversationViewProps) {
           <Timeline timeline={conversation.timeline} name={latest.name} />
         </div>
       </section>
-      <CloseFoot onClose={onClose}>
+      <CloseFooter onClose={onClose}>
         <HistoryLink record="enquiry" id={latest._id} title={latest.name} />
-      </CloseFoot>
+      </CloseFooter>
       {windows}
     </Modal>
   );

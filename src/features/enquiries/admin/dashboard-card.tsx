@@ -6,8 +6,8 @@ import { Link, useNavigate } from 'react-router';
 import { Pill } from '#core/admin-ui/button.tsx';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { callAddress } from '#core/text/contact-links.ts';
-import { addDays, calendarOf, clockOf } from '#core/time/calendar.ts';
+import { telAddress } from '#core/text/contact-links.ts';
+import { addDays, createDayFormatter, localTimeOf } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { ConversationSummary } from '../rules/conversation.ts';
 import type { InboxToDo } from '../server/enquiries.ts';
@@ -23,9 +23,9 @@ import { figuresPath } from './response-time-table.tsx';
  * @param timeZone an IANA name: the zone of the days
  */
 export function sinceInWords(since: string, now: Date, timeZone: string): string {
-  const dayOf = calendarOf(timeZone);
+  const dayOf = createDayFormatter(timeZone);
   const [day, today] = [dayOf(new Date(since)), dayOf(now)];
-  if (day === today) return `since ${clockOf(since, timeZone).slice(11)}`;
+  if (day === today) return `since ${localTimeOf(since, timeZone).slice(11)}`;
   if (day === addDays(today, -1)) return 'since yesterday';
   if (day > addDays(today, -7)) return `since ${weekday.format(new Date(`${day}T00:00:00Z`))}`;
   return `since ${formatDay(day)}`;
@@ -110,7 +110,7 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
           {!isOverdue && <Pill look={ownerName ? 'quiet' : 'waiting'}>{ownerName || 'Not taken yet'}</Pill>}
         </p>
       </div>
-      <a href={callAddress(latest.contact)} className={`${thumbButton('main')} shrink-0`} onClick={call}>
+      <a href={telAddress(latest.contact)} className={`${thumbButton('main')} shrink-0`} onClick={call}>
         <Phone aria-hidden="true" className="size-5 shrink-0" />
         <span className="text-left">
           Call<span className="sr-only"> {latest.name}</span>

@@ -14,10 +14,10 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { RowButton } from '#cms/admin/list/row-actions.tsx';
-import { Breakable } from '#core/admin-ui/breakable-text.tsx';
-import { useMoments, useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { BreakableText } from '#core/admin-ui/breakable-text.tsx';
+import { useFormatDatetime, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useMay } from '#core/api-client/session.ts';
-import { callAddress, mailAddress, whatsAppAddress } from '#core/text/contact-links.ts';
+import { mailtoAddress, telAddress, whatsAppAddress } from '#core/text/contact-links.ts';
 import { isFromParent } from '../rules/conversation.ts';
 import { filledFor } from '../rules/greeting.ts';
 import { ContactLinks } from './contact.tsx';
@@ -57,7 +57,7 @@ export function SmallAction({ Icon, word, name, isBusy = false, onClick }: Small
 export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView }: ListedEnquiryProps) {
   const { latest, status } = conversation;
   const timeZone = useTimeZone();
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const id = useId();
   const common = { name: latest.name, isBusy };
   const act = (action: Parameters<typeof onAct>[0]) => () => isBusy || onAct(action);
@@ -133,7 +133,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
   const { conversation, number, greeting, now, address, isBusy, onAct, onView } = props;
   const { latest, status, ownerId } = conversation;
   const timeZone = useTimeZone();
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const may = useMay();
   const isParents = isFromParent(conversation);
   const common = { title: latest.name, isBusy };
@@ -163,7 +163,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
       <td className="px-2 py-2.5 align-top @4xl:px-3">
         <span className="flex items-center gap-1">
           <a
-            href={callAddress(latest.contact)}
+            href={telAddress(latest.contact)}
             className={`${quietLink} whitespace-nowrap`}
             onClick={begin('call')}
           >
@@ -184,11 +184,11 @@ export function EnquiryRow(props: EnquiryRowProps) {
           )}
         </span>
         <a
-          href={mailAddress(latest.email)}
+          href={mailtoAddress(latest.email)}
           className={`${quietLink} wrap-anywhere max-w-56`}
           onClick={begin('mail')}
         >
-          <Breakable text={latest.email} />
+          <BreakableText text={latest.email} />
         </a>
       </td>
       <td className="wrap-anywhere min-w-24 px-2 py-2.5 align-top @4xl:px-3">

@@ -1,5 +1,5 @@
 import { pageSize } from '#cms/records/list-address.ts';
-import { readParameters, readSearch, toAddress } from '#core/admin-ui/list-parameters.ts';
+import { readParameters, readSearch, toQueryString } from '#core/admin-ui/list-parameters.ts';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import {
@@ -39,7 +39,7 @@ export function readInboxAddress(query: URLSearchParams): InboxAddress {
 
 /** The query of the URL, `?` included; defaults are left out. */
 export function toInboxAddress({ tab, page, search, city, from, to }: InboxAddress): string {
-  return toAddress({
+  return toQueryString({
     ...(search ? { q: search } : { tab: tab !== 'new' && tab }),
     ...{ city, from, to, page: page > 1 && page },
   });
@@ -47,7 +47,7 @@ export function toInboxAddress({ tab, page, search, city, from, to }: InboxAddre
 
 /** The query of the API call. */
 export function toInboxQuery({ tab, page, search, city, from, to }: InboxAddress): URLSearchParams {
-  return new URLSearchParams(toAddress({ limit: pageSize, tab, q: search, city, from, to, page }));
+  return new URLSearchParams(toQueryString({ limit: pageSize, tab, q: search, city, from, to, page }));
 }
 
 /** The amount of work, polled while the screen is open. */

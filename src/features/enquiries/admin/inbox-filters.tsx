@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import type { ConversationCounts } from '../rules/conversation.ts';
 import { type InboxAddress, type InboxTab, inboxTabs, toInboxAddress } from './inbox-address.ts';
@@ -68,7 +68,7 @@ export function InboxFilters({ narrowing, cities, onChange, children }: InboxFil
         {isNarrowed && (
           <button
             type="button"
-            className={`${adminButton('quiet')} max-sm:col-span-2`}
+            className={`${adminButtonClass('quiet')} max-sm:col-span-2`}
             onClick={() => onChange({ city: '', from: '', to: '' })}
           >
             Show all

@@ -11,10 +11,10 @@ import {
 } from 'react-router';
 import { ExportButton } from '#cms/admin/list/export-button.tsx';
 import { pageSize } from '#cms/records/list-address.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useClockNote } from '#core/admin-ui/time-zone.ts';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { enquiry } from '../rules/enquiry.ts';
 import { ContactQuestion, useBegunContact } from './contact.tsx';
@@ -56,7 +56,7 @@ export default function InboxScreen() {
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const { location: next } = useNavigation();
-  const clockNote = useClockNote();
+  const clockNote = useTimeZoneNote();
   const heading = useRef<HTMLHeadingElement>(null);
   const isViewing = useMatch(`${inboxPath}/:id`) !== null;
   const [isHelping, setHelping] = useState(false);
@@ -103,7 +103,7 @@ export default function InboxScreen() {
         <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
           <SearchBox
             search={address.search}
-            isHeld={isViewing || windows !== undefined || begun !== undefined}
+            isPaused={isViewing || windows !== undefined || begun !== undefined}
             onSearch={(search) => go({ search })}
           />
           {total > 0 && (
@@ -119,7 +119,7 @@ export default function InboxScreen() {
             type="button"
             aria-label="Keyboard"
             title="Keyboard"
-            className={`${adminButton('quiet')} max-md:hidden`}
+            className={`${adminButtonClass('quiet')} max-md:hidden`}
             onClick={() => setHelping(true)}
           >
             <Keyboard aria-hidden="true" className="size-5" />
@@ -139,7 +139,7 @@ export default function InboxScreen() {
         {conversations.length > 0 && clockNote && <span className="max-md:hidden">{clockNote}</span>}
       </InboxFilters>
       {problem ? (
-        <LoadProblem problem={problem} />
+        <LoadError problem={problem} />
       ) : (
         <EnquiryList
           conversations={conversations}

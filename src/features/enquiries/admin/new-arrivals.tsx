@@ -1,8 +1,8 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { poll } from '#core/admin-ui/use-polling.ts';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { poll } from '#core/admin-ui/polling.ts';
 import { type InboxAddress, type InboxPoll, pollInbox, toInboxAddress } from './inbox-address.ts';
 
 /** Interval of the poll, in ms. */
@@ -99,7 +99,7 @@ export function Arrivals({ address, loaded, poll, isListed, onShow }: ArrivalsPr
   }, [poll, loaded, address.page, address.search, isListed, isQuiet]);
 
   const words = `${count} new ${count === 1 ? 'enquiry' : 'enquiries'}`;
-  const look = `${adminButton('quiet')} text-teal-text`;
+  const look = `${adminButtonClass('quiet')} text-teal-text`;
   return (
     <span role="status">
       {count > 0 &&

@@ -9,7 +9,7 @@ import { textOf, titleOf } from '#cms/fields/entry.ts';
 import { Shown } from '#cms/fields/field-display.tsx';
 import { recordActions } from '#cms/records/actions.ts';
 import { useMay } from '#core/api-client/session.ts';
-import { mailAddress } from '#core/text/contact-links.ts';
+import { mailtoAddress } from '#core/text/contact-links.ts';
 import { ContactLinks } from './contact.tsx';
 import { SmallAction, smallAction } from './enquiry-row.tsx';
 
@@ -74,7 +74,7 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
       </p>
       <ContactLinks name={name} contact={textOf(entry, 'contact')} greeting="" />
       <div className="mt-2 grid auto-cols-fr grid-flow-col gap-1">
-        <a href={mailAddress(email)} aria-label={`Mail ${name}`} className={smallAction}>
+        <a href={mailtoAddress(email)} aria-label={`Mail ${name}`} className={smallAction}>
           <Mail aria-hidden="true" className="size-5 text-teal-text" />
           Mail
         </a>

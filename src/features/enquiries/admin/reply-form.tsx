@@ -5,7 +5,7 @@ import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import { mailAddress } from '#core/text/contact-links.ts';
+import { mailtoAddress } from '#core/text/contact-links.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { ConversationView } from '../rules/conversation.ts';
@@ -136,7 +136,7 @@ function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: 
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3">
         <a
-          href={mailAddress(latest.email, text)}
+          href={mailtoAddress(latest.email, text)}
           className="mr-auto inline-flex min-h-[48px] items-center font-bold text-teal-text underline-offset-4 hover:underline"
           onClick={onBegin}
         >

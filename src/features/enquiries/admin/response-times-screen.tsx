@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate, useNav
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
 import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { openTimeInWords, type WaitFigures } from '../rules/response-times.ts';
 import { inboxPath } from './inbox-address.ts';
@@ -111,7 +111,7 @@ export default function FiguresScreen() {
           </p>
         </div>
       ) : (
-        <LoadProblem what="The figures" problem={problem} />
+        <LoadError what="The figures" problem={problem} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { CloseFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { CloseFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { localStore } from '#core/api-client/browser-storage.ts';
 
 /** The actions of single keys. */
@@ -117,7 +117,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
           Use single keys on this computer
         </label>
       </div>
-      <CloseFoot onClose={onClose} />
+      <CloseFooter onClose={onClose} />
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { Pill } from '#core/admin-ui/button.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
-import { addDays, calendarOf } from '#core/time/calendar.ts';
+import { addDays, createDayFormatter } from '#core/time/calendar.ts';
 import { type ConversationSummary, conversationStatuses, farthestFollowUp } from '../rules/conversation.ts';
 
 const actions = [
@@ -39,7 +39,7 @@ export function followUpDays(
   last: string;
   choices: [string, string][];
 } {
-  const today = calendarOf(timeZone)(now);
+  const today = createDayFormatter(timeZone)(now);
   return {
     today,
     last: addDays(today, farthestFollowUp),
@@ -70,7 +70,7 @@ export function ConversationStatusView({ conversation, now }: StatusViewProps) {
   } = conversation;
   const timeZone = useTimeZone();
   const isFinished = status === 'done' || status === 'spam';
-  const isDue = followUpOn !== null && !isFinished && followUpOn <= calendarOf(timeZone)(now);
+  const isDue = followUpOn !== null && !isFinished && followUpOn <= createDayFormatter(timeZone)(now);
   return (
     // Only names may be longer than a line.
     <span className="flex flex-wrap gap-1.5 whitespace-nowrap">

@@ -12,9 +12,9 @@ import Split from 'lucide-react/icons/split';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useId } from 'react';
-import { Breakable } from '#core/admin-ui/breakable-text.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { callAddress, mailAddress } from '#core/text/contact-links.ts';
+import { BreakableText } from '#core/admin-ui/breakable-text.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
+import { mailtoAddress, telAddress } from '#core/text/contact-links.ts';
 import {
   type ArrivedEnquiry,
   type ConversationView,
@@ -126,7 +126,7 @@ export function Timeline({ timeline, name }: TimelineProps) {
 }
 
 function Line({ entry, name }: { entry: TimelineEntry; name: string }) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const isBad = isTrouble(entry);
   const body = bodyOf(entry);
   const Sign = isBad ? MailX : signs[entry.kind];
@@ -176,19 +176,19 @@ const link =
 /** All enquiries of the parent in full: the newest first, then earlier ones. */
 export function Written({ conversation, onBegin, onSplit }: WrittenProps) {
   const { written, latest, hasSeveralSenders } = conversation;
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const [newest = latest, ...earlier] = written;
   const facts = [
     [
       fields.contact.label,
-      <a key="contact" href={callAddress(newest.contact)} className={link} onClick={() => onBegin?.('call')}>
+      <a key="contact" href={telAddress(newest.contact)} className={link} onClick={() => onBegin?.('call')}>
         {newest.contact}
       </a>,
     ],
     [
       fields.email.label,
-      <a key="email" href={mailAddress(newest.email)} className={link} onClick={() => onBegin?.('mail')}>
-        <Breakable text={newest.email} />
+      <a key="email" href={mailtoAddress(newest.email)} className={link} onClick={() => onBegin?.('mail')}>
+        <BreakableText text={newest.email} />
       </a>,
     ],
     [fields.city.label, newest.city],
@@ -236,7 +236,7 @@ interface EarlierProps extends Pick<WrittenProps, 'onSplit'> {
 }
 
 function Earlier({ enquiry, newest, onSplit }: EarlierProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const others = (['name', 'contact', 'email', 'city'] as const)
     .filter((field) => enquiry[field] !== newest[field])
     .map((field) => enquiry[field]);

@@ -29,21 +29,21 @@ export function useActions(onRefused?: (message: string) => void) {
     const taken = await run({
       id: about.id,
       call: () => applyAction(about, action),
-      said: ({ conversation, meanwhile }) =>
+      successMessage: ({ conversation, meanwhile }) =>
         [meanwhile, takenInWords(action, conversation, accountOf())].filter(Boolean).join(' '),
       undo({ conversation }) {
         const undo = undoOf(action, conversation);
         return (
           undo && {
-            undone: takenInWords(undo, conversation, undefined),
-            tell: toast.success,
-            takeBack: () => applyAction(conversation, undo),
+            undoneMessage: takenInWords(undo, conversation, undefined),
+            showMessage: toast.success,
+            undo: () => applyAction(conversation, undo),
             // The undo of a note stays valid after later events, so a newer message leaves it visible.
             ...(!undo.note && { about: conversation.id }),
           }
         );
       },
-      tell: toast.success,
+      showMessage: toast.success,
       onFailed(text, error) {
         if (!conflictIn(error)) toast.error(error instanceof Error ? error.message : text);
         else if (onRefused) onRefused(text);

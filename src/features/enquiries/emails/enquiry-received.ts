@@ -1,7 +1,7 @@
 import { screenAddress } from '#cms/records/addresses.ts';
 import { records, type StoredRecord } from '#cms/records/registry.ts';
-import { type Email, type SiteDetails, staff } from '#core/email/email.ts';
-import { dear, writeMail } from '#core/email/layout.ts';
+import { type Email, type SiteDetails, staffRecipient } from '#core/email/email.ts';
+import { greetingFor, renderEmail } from '#core/email/layout.ts';
 import { cities } from '#core/text/cities.ts';
 import { ifUrgent, replyWithin } from '../rules/promises.ts';
 
@@ -28,7 +28,7 @@ export function enquiryForStaff(
   { isUnchecked = false } = {},
 ): Email {
   const { name, email, contact, city, message } = enquiry;
-  const mail = writeMail({
+  const mail = renderEmail({
     to,
     site,
     subject: `${isUnchecked ? 'Not checked: session' : 'Session'} enquiry from ${name}`,
@@ -51,7 +51,7 @@ export function enquiryForStaff(
   return {
     kind: 'enquiry-for-staff',
     about: about(enquiry),
-    recipient: staff,
+    recipient: staffRecipient,
     mail: { ...mail, replyTo: email },
   };
 }
@@ -61,11 +61,11 @@ export const confirmationSubject = 'We have received your session enquiry';
 
 /** Confirms to a parent that the enquiry has arrived. Leaves out its content, which a stranger may have written. */
 export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Email {
-  const mail = writeMail({
+  const mail = renderEmail({
     to: enquiry.email,
     site,
     subject: confirmationSubject,
-    greeting: dear(enquiry.name),
+    greeting: greetingFor(enquiry.name),
     parts: [
       {
         kind: 'words',

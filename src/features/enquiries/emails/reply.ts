@@ -1,5 +1,5 @@
 import type { Email, SiteDetails } from '#core/email/email.ts';
-import { dear, writeMail } from '#core/email/layout.ts';
+import { greetingFor, renderEmail } from '#core/email/layout.ts';
 import { confirmationSubject } from './enquiry-received.ts';
 
 interface Reply {
@@ -20,11 +20,11 @@ export function frontDeskReply(
   site: SiteDetails,
 ): Email {
   const about = { record: 'enquiry', id: enquiry._id };
-  const mail = writeMail({
+  const mail = renderEmail({
     to: enquiry.email,
     site,
     subject: `Re: ${confirmationSubject}`,
-    greeting: dear(enquiry.name),
+    greeting: greetingFor(enquiry.name),
     parts: [
       { kind: 'words', text },
       { kind: 'words', text: `Kind regards,\n${signature}` },

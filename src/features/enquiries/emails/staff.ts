@@ -1,7 +1,7 @@
 import { screenAddress } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import type { Email, EmailKind, SiteDetails } from '#core/email/email.ts';
-import { type Part, writeMail } from '#core/email/layout.ts';
+import { type EmailPart, renderEmail } from '#core/email/layout.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { frontDeskEmails } from '../rules/conversation.ts';
 
@@ -73,7 +73,7 @@ export function morningDigest(to: Listening, morning: Morning, site: SiteDetails
     dueInAll > 0 && (dueInAll === 1 ? '1 follow-up' : `${dueInAll} follow-ups`),
     unchecked > 0 && `${unchecked} to check`,
   ].filter((part) => typeof part === 'string');
-  const parts: Part[] = [];
+  const parts: EmailPart[] = [];
   if (waiting.length > 0) {
     parts.push({ kind: 'words', text: 'They are waiting for an answer, the longest wait first:' });
     parts.push(...list(waiting, (one) => `${one.city}${waits(one)}`, waitingInAll));
@@ -99,12 +99,12 @@ export function morningDigest(to: Listening, morning: Morning, site: SiteDetails
 function toStaff(
   { email, recipient }: Listening,
   site: SiteDetails,
-  { kind, ...written }: { kind: EmailKind; subject: string; greeting: string; parts: Part[] },
+  { kind, ...written }: { kind: EmailKind; subject: string; greeting: string; parts: EmailPart[] },
 ): Email {
-  return { kind, about, recipient, mail: writeMail({ to: email, site, ...written }) };
+  return { kind, about, recipient, mail: renderEmail({ to: email, site, ...written }) };
 }
 
-function list(of: readonly Named[], words: (one: Named) => string, inAll = of.length): Part[] {
+function list(of: readonly Named[], words: (one: Named) => string, inAll = of.length): EmailPart[] {
   const shown = of.slice(0, named);
   const more = inAll - shown.length;
   return [
@@ -116,6 +116,6 @@ function list(of: readonly Named[], words: (one: Named) => string, inAll = of.le
 const waits = ({ since }: Named) => (since ? `, waiting since ${since}` : '');
 const dayOf = ({ followUpOn }: Named) => (followUpOn ? formatDay(followUpOn) : 'today');
 
-function screen(text: string, tab: string, { siteUrl }: SiteDetails): Part {
+function screen(text: string, tab: string, { siteUrl }: SiteDetails): EmailPart {
   return { kind: 'button', text, address: `${siteUrl}${screenAddress(records.enquiry)}?tab=${tab}` };
 }

@@ -3,7 +3,7 @@ import { moment } from '#cms/fields/datetime/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { rowTexts } from '#cms/records/content-type.ts';
 import { defineRecord } from '#cms/records/definition.ts';
-import { longest, missingTexts } from '#core/text/contact-rules.ts';
+import { maxLengths, requiredMessages } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { nameProblem } from '#core/text/person-name.ts';
 import { fullNumber } from '#core/text/phone-number.ts';
@@ -30,23 +30,23 @@ export const enquiry = defineRecord({
   fields: {
     name: text({
       label: 'Name',
-      required: missingTexts.name,
-      maxLength: longest.name,
+      required: requiredMessages.name,
+      maxLength: maxLengths.name,
       rule: nameProblem,
     }),
-    email: email({ label: 'Email', required: missingTexts.email }),
-    contact: phone({ label: 'Mobile', required: missingTexts.contact }),
+    email: email({ label: 'Email', required: requiredMessages.email }),
+    contact: phone({ label: 'Mobile', required: requiredMessages.contact }),
     // The form offers some; parents from elsewhere type theirs.
     city: text({
       label: 'City',
-      required: missingTexts.city,
-      maxLength: longest.city,
+      required: requiredMessages.city,
+      maxLength: maxLengths.city,
       rule: nameProblem,
     }),
     message: text({
       label: 'Message',
-      required: missingTexts.message,
-      maxLength: longest.message,
+      required: requiredMessages.message,
+      maxLength: maxLengths.message,
       multiline: true,
     }),
     createdAt: moment({ label: 'Received', isArrival: true }),

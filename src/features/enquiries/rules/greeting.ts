@@ -1,4 +1,4 @@
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { ArrivedEnquiry, ConversationStatus } from './conversation.ts';
 
@@ -60,7 +60,7 @@ export function filledFor(
   text: string,
   timeZone: string,
 ): string {
-  const date = formatDay(calendarOf(timeZone)(new Date(createdAt)));
+  const date = formatDay(createDayFormatter(timeZone)(new Date(createdAt)));
   const known = new Map(Object.entries({ name, city, date, site: 'Ananta' }));
   // In one pass: a parent may be called {city}.
   return text.replace(/\{(\w+)\}/g, (open, word: string) => known.get(word) ?? open);

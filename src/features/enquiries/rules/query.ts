@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { askedDays, typedText } from '#core/http/body-fields.ts';
+import { dayRangeFields, multilineTextSchema } from '#core/http/body-fields.ts';
 import { type ConversationTab, conversationTabs } from './conversation.ts';
 
 const tabs = [...(Object.keys(conversationTabs) as ConversationTab[]), 'all'] as const;
@@ -17,9 +17,9 @@ const wholeNumber = (message: string, most: number) =>
 /** The filters of the list; `to` is inclusive. */
 export const conversationQuery = z.object({
   tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),
-  q: typedText(200).optional(),
-  city: typedText(100).optional(),
-  ...askedDays,
+  q: multilineTextSchema(200).optional(),
+  city: multilineTextSchema(100).optional(),
+  ...dayRangeFields,
   page: wholeNumber(pageMessage, 999_999).default(1),
   limit: wholeNumber(limitMessage, 100).default(usualLimit),
 });

@@ -4,7 +4,7 @@ import { searchTexts } from '#cms/records/untyped-rows.ts';
 import type { Engine } from '#core/database/database.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
-import { soughtDigits } from '#core/text/phone-number.ts';
+import { searchableDigits } from '#core/text/phone-number.ts';
 import {
   type ConversationCounts,
   type ConversationSummary,
@@ -69,7 +69,7 @@ async function conversationsWith(
 }
 
 function inEnquiries(words: string, engine: Engine): RawBuilder<unknown> {
-  const digits = soughtDigits(words);
+  const digits = searchableDigits(words);
   const byNumber = digits ? sql` or "enquiry"."contact" like ${`%${digits}%`}` : sql``;
   return sql`select "of"."conversationId" from "enquiry"
     inner join "conversationEnquiry" as "of" on "of"."enquiryId" = "enquiry"."id"

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import type { Action, ConversationEventKind, ConversationSummary } from '../rules/conversation.ts';
 import { parentKeys } from '../rules/enquiry.ts';
 import { afterAction, answered, type ConversationState } from '../rules/transitions.ts';
@@ -153,7 +153,7 @@ async function take(inside: Scope, { id, revision }: SeenConversation): Promise<
     .executeTakeFirst();
   if (taken) return taken;
   const current = await findView(inside, id);
-  if (!current) throw missing('Enquiry');
+  if (!current) throw notFoundError('Enquiry');
   throw new AppError('conflict', overtakenWords(await lastEvent(inside, id), inside.clock()), { current });
 }
 

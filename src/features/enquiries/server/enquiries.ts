@@ -1,10 +1,10 @@
-import { type Account, actedBy, type Caller } from '#core/access/caller.ts';
+import { type Account, actorAndOrigin, type Caller } from '#core/access/caller.ts';
 import { may, rolesThatMay } from '#core/access/roles.ts';
 import type { Clock } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { confirmBy } from '#core/email/recipient-limit.ts';
-import { fieldError, missing } from '#core/errors.ts';
-import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
+import { createConfirmationSender } from '#core/email/recipient-limits.ts';
+import { fieldError, notFoundError } from '#core/errors.ts';
+import { AlreadyAnsweredError, type KeyedRequest } from '#core/http/idempotency.ts';
 import { hour, type Limits } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -35,14 +35,14 @@ export async function inboxStaff(accounts: Pick<Stores['accounts'], 'listByRoles
 
 interface Parts {
   stores: Stores;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   clock: Clock;
   site: SiteDetails;
   newsletterEmails: Pick<Services['newsletterEmails'], 'askAbout'>;
   staffEmail: () => string;
   today: () => string;
   /** Called when emails wait to be sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 /** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
@@ -69,8 +69,8 @@ const notStaff = 'Please choose somebody who answers enquiries.';
 
 /** The service by which staff handle enquiries (product: Front desk). Each action is one transaction. */
 export function createFrontDesk(parts: Parts) {
-  const { stores, limits, clock, site, newsletterEmails, staffEmail, today, onEmails } = parts;
-  const confirm = confirmBy(limits, clock);
+  const { stores, limits, clock, site, newsletterEmails, staffEmail, today, wakeDelivery } = parts;
+  const confirm = createConfirmationSender(limits, clock);
   const reader = (account: Account) => ({ accountId: account.id, today: today() });
   const seenBy = ({ id, name }: Account, seen: Seen) => {
     return { ...seen, by: { kind: 'account', id, name }, today: today() } as const;
@@ -93,7 +93,7 @@ export function createFrontDesk(parts: Parts) {
 
   async function requireView(id: string, inside: Stores): Promise<ConversationView> {
     const view = await inside.conversations.find(id);
-    if (!view) throw missing('Enquiry');
+    if (!view) throw notFoundError('Enquiry');
     return view;
   }
 
@@ -104,8 +104,8 @@ export function createFrontDesk(parts: Parts) {
      */
     async notifyOfArrival(inside: Stores, enquiry: Enquiry, isUnchecked: boolean): Promise<void> {
       const limit = isUnchecked ? emailsOfUnchecked : emailsOfEnquiries;
-      if ((await limits.take([limit], inside)) === undefined)
-        await inside.emails.put(enquiryForStaff(enquiry, staffEmail(), site, { isUnchecked }));
+      if ((await limits.consume([limit], inside)) === undefined)
+        await inside.emails.enqueue(enquiryForStaff(enquiry, staffEmail(), site, { isUnchecked }));
       if (!isUnchecked) await confirm(enquiryForParent(enquiry, site), inside);
     },
 
@@ -135,7 +135,7 @@ export function createFrontDesk(parts: Parts) {
     /** The conversation of an enquiry. @throws AppError missing */
     async viewOf(enquiryId: string): Promise<ConversationView> {
       const view = await stores.conversations.findOf(enquiryId);
-      if (!view) throw missing('Enquiry');
+      if (!view) throw notFoundError('Enquiry');
       return view;
     },
 
@@ -151,7 +151,7 @@ export function createFrontDesk(parts: Parts) {
         const ownerName = action.kind === 'assign' ? await ownerNamed(action.ownerId, inside) : '';
         const taken = await inside.conversations.step(seenBy(caller.account, seen), action, ownerName);
         await inside.activity.note({
-          ...actedBy(caller),
+          ...actorAndOrigin(caller),
           kind: 'enquiryFollowedUp',
           about: aboutEnquiry(taken.enquiryId),
           details: { step: action.kind, ...(action.kind === 'assign' && { to: ownerName || 'nobody' }) },
@@ -165,7 +165,7 @@ export function createFrontDesk(parts: Parts) {
         }
         return requireView(taken.id, inside);
       });
-      if (action.kind === 'genuine') onEmails();
+      if (action.kind === 'genuine') wakeDelivery();
       return view;
     },
 
@@ -185,14 +185,14 @@ export function createFrontDesk(parts: Parts) {
       try {
         const view = await stores.transaction(async (inside) => {
           const { activity, conversations, emails, answers } = inside;
-          await answers.once(keyed, async () => {
+          await answers.runOnce(keyed, async () => {
             const { latest } = await requireView(seen.id, inside);
             await conversations.noteReply(seenBy(account, seen), { enquiryId: latest._id, text });
             const about = aboutEnquiry(latest._id);
-            await activity.note({ ...actedBy(caller), kind: 'enquiryAnswered', about, details: {} });
+            await activity.note({ ...actorAndOrigin(caller), kind: 'enquiryAnswered', about, details: {} });
             const follows = await conversations.emailsToParent(seen.id);
             const signature = `${account.name}\nAnanta`;
-            await emails.put(
+            await emails.enqueue(
               frontDeskReply({ enquiry: latest, text, signature, staffEmail: staffEmail(), follows }, site),
             );
             // The stored answer must not contain a second copy of the text.
@@ -200,11 +200,11 @@ export function createFrontDesk(parts: Parts) {
           });
           return requireView(seen.id, inside);
         });
-        onEmails();
+        wakeDelivery();
         return view;
       } catch (error) {
-        if (error instanceof AnsweredBefore && error.isSame) return requireView(seen.id, stores);
-        if (!(error instanceof AnsweredBefore)) throw error;
+        if (error instanceof AlreadyAnsweredError && error.isSame) return requireView(seen.id, stores);
+        if (!(error instanceof AlreadyAnsweredError)) throw error;
         throw fieldError('conflict', 'text', 'Something else has been sent under this Idempotency-Key.');
       }
     },

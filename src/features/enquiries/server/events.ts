@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import type { ConversationEventKind } from '../rules/conversation.ts';
 import type { ConversationWaitRow } from './tables.ts';
 
@@ -60,7 +60,7 @@ export async function takeNoteBack(
     .where('id', '=', id)
     .where('kind', '=', 'note')
     .executeTakeFirst();
-  if (!note) throw missing('Note');
+  if (!note) throw notFoundError('Note');
   if (by.kind !== 'account' || note.actorKind !== 'account' || note.actorId !== by.id)
     throw new AppError('forbidden', 'Only the person who wrote a note can withdraw it.');
   if (clock().getTime() - Date.parse(note.at) > noteTakenBackWithin)

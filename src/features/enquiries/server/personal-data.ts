@@ -1,16 +1,16 @@
 import { ofEveryRecord } from '#cms/records/tables.ts';
-import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
+import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
 
 const afterContact = { setting: 'keepEnquiries', after: 'the last contact' } as const;
-const answering = columnsFor({
+const answering = personalColumns({
   ...{ whose: 'parent', purpose: 'to answer the enquiry of a parent' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
-const noting = columnsFor({
+const noting = personalColumns({
   ...{ whose: 'parent', purpose: 'to let all of the front desk see the history of an enquiry' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });
-const actedByParents = columnsFor({
+const actedByParents = personalColumns({
   ...{ whose: 'staff', purpose: 'to know who has handled an enquiry' },
   ...{ keptFor: afterContact, eraser: 'people.removeEnquiries' },
 });

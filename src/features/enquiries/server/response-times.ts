@@ -1,5 +1,5 @@
-import { createPacer, inBatches } from '#core/database/batches.ts';
-import { csvMark, csvRow } from '#core/http/csv.ts';
+import { createPacer, mapYielding } from '#core/database/batches.ts';
+import { byteOrderMark, csvRow } from '#core/http/csv.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { addDays, mondayOf } from '#core/time/calendar.ts';
 import { type OpeningHours, openMinutesBetween } from '#core/time/opening-hours.ts';
@@ -20,7 +20,7 @@ const head = [
 /** The figures as CSV: the weeks, their total, and the cities. */
 export function exportFigures({ weeks, total, cities }: InboxCounts, city: string | undefined): string {
   return [
-    csvMark + csvRow(head),
+    byteOrderMark + csvRow(head),
     ...weeks.map(({ week, ...figures }) => rowOf('Week from', week, figures)),
     rowOf('All weeks', city ?? 'All cities', total),
     ...cities.map((one) => rowOf('City', one.city || 'All others', one)),
@@ -38,7 +38,7 @@ interface Parts {
   /** The time zone of the opening hours. */
   timeZone: string;
   /** Returns the time at which a day begins. */
-  daybreak: (day: string) => string;
+  startOfDay: (day: string) => string;
 }
 
 interface Asked {
@@ -57,10 +57,10 @@ const namedCities = 50;
  * @param today a day in the site's time zone
  */
 export async function readFigures(parts: Parts, { weeks, city }: Asked, today: string): Promise<InboxCounts> {
-  const { stores, hours, timeZone, daybreak } = parts;
+  const { stores, hours, timeZone, startOfDay } = parts;
   const monday = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * (index + 1 - weeks)));
-  const ofWeeks = mondays.map((week) => ({ week, begins: daybreak(week), sum: new WaitSum() }));
+  const ofWeeks = mondays.map((week) => ({ week, begins: startOfDay(week), sum: new WaitSum() }));
   const ofCities = new Map<string, WaitSum>();
   const total = new WaitSum();
   const pace = createPacer();
@@ -79,7 +79,7 @@ export async function readFigures(parts: Parts, { weeks, city }: Asked, today: s
     }
   }
   return {
-    weeks: await inBatches(ofWeeks, async ({ week, sum }) => ({ week, ...sum.figures() })),
+    weeks: await mapYielding(ofWeeks, async ({ week, sum }) => ({ week, ...sum.figures() })),
     total: total.figures(),
     cities: await inOrder(ofCities),
   };
@@ -99,5 +99,5 @@ async function inOrder(ofCities: ReadonlyMap<string, WaitSum>): Promise<CityFigu
   const further = new WaitSum();
   for (const [, sum] of all.slice(namedCities)) further.addAll(sum);
   if (further.arrived > 0) notified.push(['', further]);
-  return inBatches(notified, async ([city, sum]) => ({ city, ...sum.figures() }));
+  return mapYielding(notified, async ([city, sum]) => ({ city, ...sum.figures() }));
 }

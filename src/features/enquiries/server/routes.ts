@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { beginCsv } from '#cms/records/export-routes.ts';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
-import { askedDay, momentsOf, readFields, typedText } from '#core/http/body-fields.ts';
+import { daySchema, multilineTextSchema, parseFields, timesOfDayRange } from '#core/http/body-fields.ts';
 import { readKeyedRequest } from '#core/http/idempotency.ts';
-import { answers, failures, type JsonSchema, listOf, objectOf } from '#core/http/open-api.ts';
+import { errorResponses, type JsonSchema, listOf, objectOf, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { longest } from '#core/text/contact-rules.ts';
+import { maxLengths } from '#core/text/contact-rules.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import { conversationDocs } from '../api.ts';
 import { type Action, longestNote } from '../rules/conversation.ts';
@@ -24,11 +24,11 @@ const [reading, answering] = [{ action: 'enquiry.read' }, { action: 'enquiry.ans
 const bodyLimit = 65_536;
 
 /** The calls by which staff handle enquiries (product: Front desk). */
-export function conversationRoutes({ frontDesk, daybreak }: Pick<Services, 'frontDesk' | 'daybreak'>) {
+export function conversationRoutes({ frontDesk, startOfDay }: Pick<Services, 'frontDesk' | 'startOfDay'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     app.get('/conversations', { config: reading, schema: conversationDocs.list }, async (request) =>
-      frontDesk.list(readConversationQuery(request.query, daybreak), requireAccount(request)),
+      frontDesk.list(readConversationQuery(request.query, startOfDay), requireAccount(request)),
     );
 
     app.get('/conversations/counts', { config: reading, schema: conversationDocs.counts }, async (request) =>
@@ -84,18 +84,21 @@ const query = z.object({
     .transform(Number)
     .refine((weeks) => weeks >= 1 && weeks <= maxWeeks, weeksMessage)
     .default(usualWeeks),
-  city: z.string('city is the name of a city.').max(longest.city, 'That is too long for a city.').optional(),
+  city: z
+    .string('city is the name of a city.')
+    .max(maxLengths.city, 'That is too long for a city.')
+    .optional(),
 });
 
-type Parts = Pick<Services, 'stores' | 'siteSettings' | 'timeZone' | 'daybreak' | 'dayOf' | 'clock'>;
+type Parts = Pick<Services, 'stores' | 'siteSettings' | 'timeZone' | 'startOfDay' | 'dayOf' | 'clock'>;
 
 /** The calls for response times (product: Figures of the front desk). No figure names a person. */
-export function figureRoutes({ stores, siteSettings, timeZone, daybreak, dayOf, clock }: Parts) {
+export function figureRoutes({ stores, siteSettings, timeZone, startOfDay, dayOf, clock }: Parts) {
   const read = async (sent: unknown) => {
-    const { weeks, city } = readFields(query, sent);
+    const { weeks, city } = parseFields(query, sent);
     const { openingHours: hours } = await siteSettings.read();
     const asked = { weeks, city: city || undefined };
-    const figures = await readFigures({ stores, hours, timeZone, daybreak }, asked, dayOf(clock()));
+    const figures = await readFigures({ stores, hours, timeZone, startOfDay }, asked, dayOf(clock()));
     return { figures, city: asked.city };
   };
 
@@ -142,14 +145,14 @@ const docs = {
   tags,
   summary: 'How long parents waited for a first human contact, by the week in which they wrote and by city',
   querystring,
-  response: answers(
+  response: responses(
     200,
     objectOf({
       weeks: listOf(objectOf({ week: { ...text, format: 'date', description: 'Its Monday.' }, ...waits })),
       total: objectOf(waits),
       cities: listOf(objectOf({ city: { ...text, description: 'Empty: all further cities.' }, ...waits })),
     }),
-    failures(400),
+    errorResponses(400),
   ),
 };
 
@@ -163,7 +166,7 @@ const csvDocs = {
       type: 'string',
       description: 'The weeks, their total and the cities, with a header; UTF-8 with a byte order mark.',
     },
-    ...failures(400),
+    ...errorResponses(400),
   },
 };
 
@@ -173,19 +176,19 @@ const csvDocs = {
  * @param daybreak returns the time at which a day begins
  * @throws AppError invalid
  */
-function readConversationQuery(sent: unknown, daybreak: (day: string) => string): ConversationQuery {
-  const { tab, q, city, page, limit, ...days } = readFields(conversationQuery, sent);
+function readConversationQuery(sent: unknown, startOfDay: (day: string) => string): ConversationQuery {
+  const { tab, q, city, page, limit, ...days } = parseFields(conversationQuery, sent);
   return {
     tab,
     search: q || undefined,
     city: city || undefined,
-    ...momentsOf(days, daybreak),
+    ...timesOfDayRange(days, startOfDay),
     limit,
     offset: (page - 1) * limit,
   };
 }
 
-const note = typedText(longestNote);
+const note = multilineTextSchema(longestNote);
 const needed = note.min(1, 'Please write something.');
 
 const noEnquiry = 'There is no such enquiry.';
@@ -208,7 +211,7 @@ const action = z.discriminatedUnion(
     z.object({ kind: z.literal('whatsapp'), text: note.optional() }),
     z.object({ kind: z.literal('mail'), text: note.optional() }),
     z.object({ kind: z.literal('note'), text: needed }),
-    z.object({ kind: z.literal('followUp'), day: askedDay('day').nullable() }),
+    z.object({ kind: z.literal('followUp'), day: daySchema('day').nullable() }),
     z.object({
       kind: z.literal('undo'),
       note: z
@@ -226,11 +229,11 @@ const revision = z.int('Please send the revision that you have seen.').min(1).ma
 
 /** Reads an action and the revision that it goes by. @throws Refusal: invalid */
 function readAction(sent: unknown): { revision: number; action: Action } {
-  const read = readFields(z.object({ revision, action }), sent);
+  const read = parseFields(z.object({ revision, action }), sent);
   return { revision: read.revision, action: read.action as Action };
 }
 
 /** Parses a reply to a parent, likewise. @throws AppError invalid */
 function readReply(sent: unknown): { revision: number; text: string } {
-  return readFields(z.object({ revision, text: needed }), sent);
+  return parseFields(z.object({ revision, text: needed }), sent);
 }

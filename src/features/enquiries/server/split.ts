@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
-import { inBatches, slicesOf } from '#core/database/batches.ts';
+import { chunksOf, mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import type { ConversationState } from '../rules/transitions.ts';
 import { updateConversationCounts } from './conversation-counts.ts';
 import { beginWait, recordEvent } from './events.ts';
@@ -33,7 +33,7 @@ export async function splitOff(
     .where('of.conversationId', '=', row.id)
     .execute();
   const chosen = all.find((one) => one.enquiryId === enquiryId);
-  if (!chosen?.createdAt) throw missing('Enquiry');
+  if (!chosen?.createdAt) throw notFoundError('Enquiry');
   const isTheirs = (one: typeof chosen) =>
     one.emailKey === chosen.emailKey && one.phoneKey === chosen.phoneKey;
   const left = all.flatMap((one) => (isTheirs(one) || !one.createdAt ? [] : [one.createdAt])).sort();
@@ -109,7 +109,7 @@ async function move(
 ): Promise<void> {
   const ids = enquiries.map(({ enquiryId }) => enquiryId);
   for (const table of ['conversationEnquiry', 'conversationEvent'] as const) {
-    await inBatches(slicesOf(ids), async (some) => {
+    await mapYielding(chunksOf(ids), async (some) => {
       const moved = db.updateTable(table).set({ conversationId: to }).where('conversationId', '=', from);
       await moved.where('enquiryId', 'in', [...some]).execute();
     });

@@ -1,12 +1,12 @@
 import type { Clock } from '#core/clock.ts';
-import { type Email, staff, staffMailbox } from '#core/email/email.ts';
+import { type Email, staffMailbox, staffRecipient } from '#core/email/email.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { eachPart } from '#core/promises.ts';
-import { addDays, momentsIn } from '#core/time/calendar.ts';
+import { runIndependently } from '#core/promises.ts';
+import { addDays, createDatetimeFormatter } from '#core/time/calendar.ts';
 import { openMinutesBetween } from '#core/time/opening-hours.ts';
-import { daybreakOf, momentAt } from '#core/time/zoned-time.ts';
+import { createStartOfDay, localTimeToUtc } from '#core/time/zoned-time.ts';
 import type { FollowUpListener, SiteSettings } from '#features/settings/rules/settings.ts';
 import { followUpsDue, type Listening, morningDigest, nobodyHas } from '../emails/staff.ts';
 import type { NotifiedConversation } from './attention.ts';
@@ -42,9 +42,9 @@ interface Parts {
  */
 export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, clock }: Parts) {
   const siteOf = (set: SiteSettings) => ({ siteUrl, ...set });
-  const words = momentsIn(timeZone);
+  const words = createDatetimeFormatter(timeZone);
   const now = () => clock().toISOString();
-  const isMorning = () => now() >= momentAt(`${today()}T${morning}`, timeZone);
+  const isMorning = () => now() >= localTimeToUtc(`${today()}T${morning}`, timeZone);
   const named = (one: NotifiedConversation) => ({
     ...one,
     since: one.waitingSince && words(one.waitingSince),
@@ -63,12 +63,12 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     set: SiteSettings,
   ): readonly Listening[] {
     if (who === 'nobody') return [];
-    const mailbox = { email: staffMailbox(set), recipient: staff };
+    const mailbox = { email: staffMailbox(set), recipient: staffRecipient };
     return who === 'staff' || recipients.length === 0 ? [mailbox] : recipients;
   }
 
   async function put(inside: Stores, emails: readonly Email[]): Promise<void> {
-    for (const email of emails) await inside.emails.put(email);
+    for (const email of emails) await inside.emails.enqueue(email);
   }
 
   /** Does the work if there is any, one process at a time. */
@@ -138,13 +138,13 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
   async function tellMorning(set: SiteSettings): Promise<number> {
     // A site that was just set up gets its first summary on its first morning.
     if ((await stores.facts.find(digestDay)) === undefined) {
-      await stores.facts.keepFirst(digestDay, isMorning() ? today() : 'no day yet');
+      await stores.facts.setIfAbsent(digestDay, isMorning() ? today() : 'no day yet');
     }
     if (!isMorning()) return 0;
     const isOpen = async ({ facts }: Stores) => (await facts.find(digestDay)) !== today();
     return once(isOpen, async (inside) => {
       if (!(await isOpen(inside))) return 0;
-      await inside.facts.keep(digestDay, today());
+      await inside.facts.set(digestDay, today());
       const { attention, conversations } = inside;
       const waiting = await attention.waiting(maxNamed);
       const due = await attention.followUps(today(), maxNamed, true);
@@ -163,7 +163,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
 
   /** A summary is outdated on the next day and is not sent then. */
   function withUse(email: Email): Email {
-    return { ...email, uselessAfter: daybreakOf(timeZone)(addDays(today(), 1)) };
+    return { ...email, uselessAfter: createStartOfDay(timeZone)(addDays(today(), 1)) };
   }
 
   return defineJob({
@@ -172,7 +172,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
     every,
     async run({ signal }) {
       const set = await settings.read();
-      const notified = await eachPart(
+      const notified = await runIndependently(
         {
           unowned: () => notifyUnowned(set),
           followUps: () => notifyFollowUps(set),

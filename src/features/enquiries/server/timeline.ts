@@ -1,5 +1,5 @@
 import { toActor } from '#cms/records/change-log.ts';
-import { nameOf } from '#core/actor.ts';
+import { actorName } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import {
   type ArrivedEnquiry,
@@ -83,7 +83,7 @@ function toEntry(row: ConversationEventRow): TimelineEntry {
   const isAccount = by.kind === 'account';
   const isOwn = kind === 'assign' && isAccount && (details as { ownerId?: string }).ownerId === by.id;
   return {
-    ...{ id, kind, at, text, by: isAccount ? nameOf(by) : '' },
+    ...{ id, kind, at, text, by: isAccount ? actorName(by) : '' },
     details: isOwn ? { ...details, isOwn: true } : details,
   };
 }

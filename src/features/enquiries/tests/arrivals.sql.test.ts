@@ -253,7 +253,7 @@ test('an erasure leaves no data', async () => {
   await site.call('POST', `conversations/${first.id}/reply`, { token: site.admin, json });
   const toFrontDesk = { email: 'meena@example.com', recipient: { record: 'account', id: 'meena' } };
   const named = { name: marker, city: 'Pune', since: null, followUpOn: null };
-  await site.services.stores.emails.put(
+  await site.services.stores.emails.enqueue(
     nobodyHas(toFrontDesk, [named], { ...site.services.siteSettings.details }),
   );
   await erase(first.enquiry._id);

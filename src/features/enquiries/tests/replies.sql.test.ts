@@ -21,7 +21,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const deliver = () => site.services.work.runDue();
+const deliver = () => site.services.jobRunner.runDue();
 /** The emails to an address; staff get emails of their own meanwhile. */
 const emailsTo = (address: string) =>
   mail.received.filter(({ to }) => [to].flat().some((one) => one?.text === address));

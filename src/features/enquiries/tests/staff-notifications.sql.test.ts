@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#core/time/calendar.ts';
-import { momentAt } from '#core/time/zoned-time.ts';
+import { localTimeToUtc } from '#core/time/zoned-time.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 import { conversationsOf } from '#tests/factories/conversations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 /** Sets the clock to a time on a day of that week: 0 is Monday. */
 function goTo(day: number, time: string): void {
-  const moment = momentAt(`${addDays(monday, day)}T${time}`, zone);
+  const moment = localTimeToUtc(`${addDays(monday, day)}T${time}`, zone);
   site.clock.advance(Date.parse(moment) - site.clock().getTime());
 }
 const job = () =>
@@ -225,7 +225,7 @@ test('it is a background job of the site', async () => {
   goTo(0, '10:00');
   await write();
   goTo(0, '15:00');
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   const state = (await site.services.jobStates(1)).find(({ name }) => name === 'staff-notifications');
   expect(state?.runs[0]).toMatchObject({ outcome: 'done', said: '4 letters were written.' });
 });

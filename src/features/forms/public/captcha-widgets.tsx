@@ -1,7 +1,7 @@
 import type { AltchaWidgetElement } from 'altcha/external';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { pauseAfter } from '#core/ui/retry-delay.ts';
-import { useNear } from '#core/ui/use-near.ts';
+import { waitBeforeRetry } from '#core/ui/retry-delay.ts';
+import { useIsNear } from '#core/ui/use-near.ts';
 import type { CaptchaHandle } from './captcha.tsx';
 import { noteReload, useBegun } from './form-draft.ts';
 import type { RecaptchaWidget } from './recaptcha-widget.ts';
@@ -47,7 +47,7 @@ async function loadWhileWanted<T>(
     } catch (error) {
       console.error(error);
       onFailed();
-      await pauseAfter(failures);
+      await waitBeforeRetry(failures);
     }
   }
 }
@@ -67,7 +67,7 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   const hasFailed = useRef(false);
   const wasSolved = useRef(false);
   const [problem, setProblem] = useState<string>();
-  const isNear = useNear(container);
+  const isNear = useIsNear(container);
   const isWanted = useBegun(container) || isNear;
   const isUnable = problem !== undefined;
 

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useId, useRef, useState } from 'react';
-import { facility } from '#core/api-client/device-store.ts';
+import { browserFeature } from '#core/api-client/device-store.ts';
 import type { FieldErrors } from '#core/errors.ts';
 import { Altcha, NoCaptcha, Recaptcha } from './captcha-widgets.tsx';
 import { useBegun } from './form-draft.ts';
@@ -7,7 +7,7 @@ import { useBegun } from './form-draft.ts';
 /** Whether the browser stores cookies; without one, a call cannot prove that it comes from a page of the site. */
 function keepsCookies(): boolean {
   return (
-    facility(() => {
+    browserFeature(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: few browsers have the Cookie Store API
       document.cookie = 'probe=1; SameSite=Strict';
       const isKept = document.cookie.includes('probe=1');

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { callAddress } from '#core/text/contact-links.ts';
-import { useFrame } from '#core/ui/frame-context.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import { Icon, type IconName } from '#core/ui/icon.tsx';
+import { useLayoutData } from '#core/ui/layout-context.ts';
 
 const linkClass = 'link inline-flex min-h-11 items-center wrap-anywhere text-lead';
 
 /** The contact details as large touch targets. */
 export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
-  const contact = useFrame()?.contact;
+  const contact = useLayoutData()?.contact;
   if (!contact) return null;
   return (
     <div className="@container">
@@ -15,7 +15,7 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
         <ContactCard title="Call us" icon="phone" ground="bg-sun" heading={heading}>
           {contact.phones.map((phone) => (
             <p key={phone}>
-              <a href={callAddress(phone)} className={linkClass}>
+              <a href={telAddress(phone)} className={linkClass}>
                 {phone}
               </a>
             </p>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { missingTexts } from '#core/text/contact-rules.ts';
-import { barePhoneNumber, isPhoneNumber, looksComplete } from '#core/text/phone-number.ts';
+import { requiredMessages } from '#core/text/contact-rules.ts';
+import { isDialable, isPhoneNumber, normalizePhoneNumber } from '#core/text/phone-number.ts';
 
 const inputClass = 'field-line mt-1.5 py-2.5 text-ellipsis';
 
@@ -99,7 +99,7 @@ export function PhoneField({ typed, error }: { typed: string | undefined; error:
       autoComplete="tel"
       defaultValue={typed}
       error={error}
-      hint={error && error !== missingTexts.contact ? howToBegin : hint}
+      hint={error && error !== requiredMessages.contact ? howToBegin : hint}
       onInput={() => setHint('')}
       onBlur={(event) => setHint(hintFor(event.currentTarget.value))}
     />
@@ -107,7 +107,7 @@ export function PhoneField({ typed, error }: { typed: string | undefined; error:
 }
 
 function hintFor(typed: string): string {
-  const bare = barePhoneNumber(typed);
-  const isAskedAbout = isPhoneNumber(bare) && !looksComplete(bare);
+  const bare = normalizePhoneNumber(typed);
+  const isAskedAbout = isPhoneNumber(bare) && !isDialable(bare);
   return isAskedAbout ? `Is the number complete? Mobile numbers in India have ten digits. ${howToBegin}` : '';
 }

@@ -43,7 +43,7 @@ export async function sendForm(
       return { kind: 'stored', registration: { status: data?.status, isToConfirm: data?.isToConfirm } };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
-      const { status, said, errors = {} } = error;
+      const { status, serverMessage: said, errors = {} } = error;
       return { kind: 'refused', status, message: said, errors };
     }
   }

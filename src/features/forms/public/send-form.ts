@@ -1,6 +1,6 @@
 import { ApiError } from '#core/api-client/api-error.ts';
 import { tabStore } from '#core/api-client/browser-storage.ts';
-import { facility } from '#core/api-client/device-store.ts';
+import { browserFeature } from '#core/api-client/device-store.ts';
 import { noticeField } from '#features/consent/rules/consent.ts';
 import { type Outcome, sendForm } from './post-form.ts';
 import { solveOnNeed, updateWaiting } from './solve-on-demand.ts';
@@ -97,7 +97,7 @@ export async function sendFilled({ form, values, solution, isRenewable }: Filled
 /** The service worker then sends it, even after the tab was closed. */
 async function askForSync(): Promise<void> {
   try {
-    const workers = facility(() => navigator.serviceWorker);
+    const workers = browserFeature(() => navigator.serviceWorker);
     const registration: WithSync | undefined = await workers?.getRegistration();
     await registration?.sync?.register('waiting-forms');
   } catch {

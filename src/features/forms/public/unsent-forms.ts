@@ -1,4 +1,4 @@
-import { deviceStore, facility } from '#core/api-client/device-store.ts';
+import { browserFeature, deviceStore } from '#core/api-client/device-store.ts';
 import { type SolveCaptcha, sendForm } from './post-form.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function ifNotSending(work: () => Promise<void>): Promise<boolean> 
 async function underLock<T>(options: LockOptions, work: (isHeld: boolean) => Promise<T>): Promise<T> {
   let hasBegun = false;
   try {
-    const locks = facility(() => navigator.locks);
+    const locks = browserFeature(() => navigator.locks);
     if (locks)
       return await locks.request(name, options, (lock) => {
         hasBegun = true;
@@ -90,14 +90,14 @@ export type FormOutcome =
   | { key: string; kind: 'refused' };
 
 function reportFormOutcome(outcome: FormOutcome): void {
-  const channel = facility(() => new BroadcastChannel(name));
+  const channel = browserFeature(() => new BroadcastChannel(name));
   channel?.postMessage(outcome);
   channel?.close();
 }
 
 /** @returns a function that stops listening */
 export function listenToFormOutcomes(listener: (outcome: FormOutcome) => void): () => void {
-  const channel = facility(() => new BroadcastChannel(name));
+  const channel = browserFeature(() => new BroadcastChannel(name));
   if (channel) channel.onmessage = ({ data }: MessageEvent<FormOutcome>) => listener(data);
   return () => channel?.close();
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { facility } from '#core/api-client/device-store.ts';
+import { browserFeature } from '#core/api-client/device-store.ts';
 import type { WaitingFlag } from './solve-on-demand.ts';
 
 /** The pages whose forms show their waiting submissions themselves. */
@@ -25,5 +25,5 @@ export function WhatWaits() {
 const waitingFlag: WaitingFlag = 'forms wait';
 
 function mayWait(): boolean {
-  return facility(() => window.localStorage.getItem(waitingFlag)) !== undefined;
+  return browserFeature(() => window.localStorage.getItem(waitingFlag)) !== undefined;
 }

@@ -101,7 +101,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     if (outcome.kind === 'refused') {
       if (outcome.status === 403 && element.current) return postPlainly(element.current, filled);
       toast.error('Error saving row! Please check your form');
-      form.refuse(outcome.errors, outcome.message);
+      form.showErrors(outcome.errors, outcome.message);
       return parts.onFailed?.(outcome.errors);
     }
     // The waiting list on the page shows the state; a network error is reported only if the browser believes to be online.
@@ -133,8 +133,8 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
 
     edited(event) {
       keepDraft(resource, readFields(event.currentTarget, fields));
-      form.edited(event);
-      form.forgetProblem();
+      form.handleInput(event);
+      form.clearProblem();
     },
 
     again() {

@@ -3,15 +3,15 @@ import type { FieldErrors } from '#core/errors.ts';
 // registration on the server.
 
 import {
-  cityMeant,
   emailProblem,
-  longest,
-  missingTexts,
+  maxLengths,
   otherCityField,
   phoneProblem,
+  requiredMessages,
+  resolveCity,
 } from '#core/text/contact-rules.ts';
 import { nameProblem } from '#core/text/person-name.ts';
-import { barePhoneNumber } from '#core/text/phone-number.ts';
+import { normalizePhoneNumber } from '#core/text/phone-number.ts';
 
 /** The fields of both forms, named as in their payload. */
 export const registrationFields = ['name', 'email', 'contact'] as const;
@@ -24,11 +24,11 @@ type FieldName = (typeof enquiryFields)[number];
 
 /** The error in a non-empty text, if any. */
 const problems: Record<FieldName, (text: string) => string | undefined> = {
-  name: (text) => tooLong(text, longest.name) ?? nameProblem(text),
+  name: (text) => tooLong(text, maxLengths.name) ?? nameProblem(text),
   email: emailProblem,
-  contact: (text) => phoneProblem(barePhoneNumber(text)),
-  city: (text) => tooLong(text, longest.city) ?? nameProblem(text),
-  message: (text) => tooLong(text, longest.message),
+  contact: (text) => phoneProblem(normalizePhoneNumber(text)),
+  city: (text) => tooLong(text, maxLengths.city) ?? nameProblem(text),
+  message: (text) => tooLong(text, maxLengths.message),
 };
 
 export type SentRegistration = Record<(typeof registrationFields)[number], string>;
@@ -43,7 +43,7 @@ export function checkRegistration(sent: unknown): Checked<SentRegistration> {
 
 /** Validates an enquiry, likewise. */
 export function checkEnquiry(sent: Readonly<Record<string, unknown>>): Checked<SentEnquiry> {
-  const city = cityMeant(sent);
+  const city = resolveCity(sent);
   const checked = check(enquiryFields, { ...sent, city });
   return checked.ok ? checked : { ok: false, errors: atTypedCity(sent, checked.errors) };
 }
@@ -51,7 +51,7 @@ export function checkEnquiry(sent: Readonly<Record<string, unknown>>): Checked<S
 /** Moves the error of a typed city to its own field. */
 export function atTypedCity(sent: Readonly<Record<string, unknown>>, errors: FieldErrors): FieldErrors {
   const { city, ...others } = errors;
-  const isTyped = city !== undefined && cityMeant(sent) !== sent.city;
+  const isTyped = city !== undefined && resolveCity(sent) !== sent.city;
   return isTyped ? { ...others, [otherCityField]: city } : errors;
 }
 
@@ -61,9 +61,9 @@ function check<Name extends FieldName>(names: readonly Name[], sent: unknown): C
   const errors: FieldErrors = {};
   for (const name of names) {
     const text = String(given[name] ?? '').trim();
-    const problem = text ? problems[name](text) : missingTexts[name];
+    const problem = text ? problems[name](text) : requiredMessages[name];
     if (problem) errors[name] = problem;
-    values[name] = name === 'contact' ? barePhoneNumber(text) : text;
+    values[name] = name === 'contact' ? normalizePhoneNumber(text) : text;
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values };
 }

@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
 import type { Directives } from '#core/pages/content-security-policy.ts';
 import { boundedQueue } from '#core/pages/page-cache.ts';
@@ -153,7 +153,7 @@ export function recaptcha(
       const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(timeout) });
       if (!answer.ok) throw new Error(`reCAPTCHA answered ${answer.status}`);
       const { success } = verdict.parse(await answer.json());
-      const expiresAt = momentIn(clock, recaptchaLifetime);
+      const expiresAt = timeFromNow(clock, recaptchaLifetime);
       return success
         ? { solution: createHash('sha256').update(payload).digest('hex'), expiresAt }
         : undefined;

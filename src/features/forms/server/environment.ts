@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineSettings, requireAll } from '#core/config/config.ts';
+import { defineSettings, requireTogether } from '#core/config/config.ts';
 
 interface FormConfig {
   /** Google reCAPTCHA in place of the site's own captcha. */
@@ -25,7 +25,7 @@ export const formSettings = defineSettings({
   },
 
   read(values): FormConfig {
-    requireAll(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY');
+    requireTogether(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY');
     const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = values;
     return { recaptcha: siteKey && secretKey ? { siteKey, secretKey } : undefined };
   },

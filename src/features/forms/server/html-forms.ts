@@ -1,9 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors } from '#core/errors.ts';
 import { statusOf } from '#core/http/errors.ts';
-import { requireOwnForm, takePlainForms } from '#core/http/html-forms.ts';
+import { acceptHtmlForms, requireSameOrigin } from '#core/http/html-forms.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
-import type { ShowOwnPage } from '#core/pages/personal-pages.ts';
+import type { RenderPersonalPage } from '#core/pages/personal-pages.ts';
 import { otherCityField } from '#core/text/contact-rules.ts';
 import { guardianField, newsField } from '#features/consent/rules/consent.ts';
 import { enquiryFields, trapField } from '../rules/submission.ts';
@@ -35,7 +35,7 @@ interface Parts {
   submissions: Submissions;
   limits: Limits;
   siteUrl: string;
-  showOwnPage: ShowOwnPage | undefined;
+  renderPersonalPage: RenderPersonalPage | undefined;
 }
 
 const config: FastifyContextConfig = { action: 'submission.send' };
@@ -48,7 +48,7 @@ const trapped = 'Something has filled in a field that people cannot see. Please 
  * Forms posted by browsers without script: turned off, blocked, or not loaded yet (product: Without JavaScript). A refused form
  * is answered with the page, with all typed values.
  */
-export function plainForms({ submissions, limits, siteUrl, showOwnPage }: Parts) {
+export function plainForms({ submissions, limits, siteUrl, renderPersonalPage }: Parts) {
   const perAddress = limitPerAddress(limits, ofForms);
   const unchecked = limitPerAddress(limits, ofUncheckedForms);
 
@@ -58,18 +58,18 @@ export function plainForms({ submissions, limits, siteUrl, showOwnPage }: Parts)
     error: unknown,
     reply: FastifyReply,
   ) {
-    if (!(error instanceof AppError) || !showOwnPage) throw error;
+    if (!(error instanceof AppError) || !renderPersonalPage) throw error;
     const { errors = {}, message, reason, retryAfter } = error;
     const known = Object.entries(values).filter(([name]) => shown.includes(name));
     const posted = { values: Object.fromEntries(known), errors, problem: message };
-    const page = await showOwnPage({ path, input: { posted }, queue: 'forms' });
+    const page = await renderPersonalPage({ path, input: { posted }, queue: 'forms' });
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
     const headers = { ...page.headers, 'cache-control': 'no-store' };
     return reply.headers(headers).code(statusOf(reason)).send(page.body);
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    takePlainForms(app, bodyLimit);
+    acceptHtmlForms(app, bodyLimit);
 
     /** Resolves with whether the parent is on the waiting list. */
     type Take = (sent: Record<string, string>, request: FastifyRequest) => Promise<{ waits: boolean }>;
@@ -81,7 +81,7 @@ export function plainForms({ submissions, limits, siteUrl, showOwnPage }: Parts)
         try {
           // After parsing the body, so that the typed values can be shown again.
           for (const hook of hooks) await hook.call(app, request, reply);
-          requireOwnForm(request, { siteUrl });
+          requireSameOrigin(request, { siteUrl });
           if (sent[trapField]) throw new AppError('invalid', trapped);
           ({ waits } = await store(sent, request));
         } catch (error) {

@@ -2,10 +2,16 @@ import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import { readKey } from '#core/http/idempotency.ts';
+import { readIdempotencyKey } from '#core/http/idempotency.ts';
 import type { Limits } from '#core/http/limits.ts';
 import { limitPerAddress } from '#core/http/limits.ts';
-import { answers, failures, type JsonSchema, recordOfTexts, wrapped } from '#core/http/open-api.ts';
+import {
+  errorResponses,
+  type JsonSchema,
+  objectWith,
+  recordOfTexts,
+  responses,
+} from '#core/http/open-api.ts';
 import { ofChallenges, ofForms, ofUncheckedForms } from './html-forms.ts';
 import type { Submissions } from './submissions.ts';
 
@@ -68,7 +74,7 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
       const schema = {
         tags,
         summary: 'A token for the header X-CSRF-Token, and the cookie that it belongs to',
-        response: answers(200, recordOfTexts('csrfToken'), {}),
+        response: responses(200, recordOfTexts('csrfToken'), {}),
       };
       app.get(`${path}/get-csrf-token`, { config, schema }, async (_request, reply) => ({
         csrfToken: reply.generateCsrf(),
@@ -80,7 +86,7 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
       tags,
       summary:
         'A challenge for the proof of work of an enrolment: its solution goes as `proof` with bookwebinar, and works once',
-      response: answers(200, { type: 'object' }, failures(429, 503)),
+      response: responses(200, { type: 'object' }, errorResponses(429, 503)),
     };
     const proving = { config, schema: proofSchema, onRequest: limitPerAddress(limits, ofChallenges) };
     app.get('/enrolment-challenge', proving, async () => proofs.challenge?.());
@@ -88,7 +94,7 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
     const challengeSchema = {
       tags,
       summary: 'A new challenge of the captcha, where reCAPTCHA is not configured',
-      response: answers(200, { type: 'object' }, failures(404, 429, 503)),
+      response: responses(200, { type: 'object' }, errorResponses(404, 429, 503)),
     };
     const asking = { config, schema: challengeSchema, onRequest: limitPerAddress(limits, ofChallenges) };
     app.get('/booksession/get-captcha-challenge', asking, async () => {
@@ -111,11 +117,15 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
             consumes: ['application/json'],
             headers,
             body: recordOfTexts('name', 'email', 'contact', 'city', 'message', 'recaptchaToken'),
-            response: answers(201, wrapped('message', text), failures(400, 403, 409, 413, 415, 429)),
+            response: responses(
+              201,
+              objectWith('message', text),
+              errorResponses(400, 403, 409, 413, 415, 429),
+            ),
           },
         },
         async (request, reply) => {
-          await submissions.enquire(request.body, request.ip, { key: readKey(request.headers) });
+          await submissions.enquire(request.body, request.ip, { key: readIdempotencyKey(request.headers) });
           return reply.code(201).send({ message: 'Booked Your Session successfully!' });
         },
       );
@@ -133,11 +143,15 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
             consumes: ['application/json'],
             headers,
             body: recordOfTexts('name', 'email', 'contact', 'city', 'message'),
-            response: answers(201, wrapped('message', text), failures(400, 403, 409, 413, 415, 429)),
+            response: responses(
+              201,
+              objectWith('message', text),
+              errorResponses(400, 403, 409, 413, 415, 429),
+            ),
           },
         },
         async (request, reply) => {
-          const arrival = { key: readKey(request.headers), isUnchecked: true };
+          const arrival = { key: readIdempotencyKey(request.headers), isUnchecked: true };
           await submissions.enquire(request.body, request.ip, arrival);
           return reply.code(201).send({ message: 'Booked Your Session successfully!' });
         },
@@ -155,12 +169,12 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
             consumes: ['application/json'],
             headers,
             body: recordOfTexts('name', 'email', 'contact', 'webinarId', 'webinarTitle', 'proof'),
-            response: answers(201, enrolled, failures(400, 403, 409, 413, 415, 429)),
+            response: responses(201, enrolled, errorResponses(400, 403, 409, 413, 415, 429)),
           },
         },
         async (request, reply) => {
           const enrolled = await submissions.enrol(request.body, request.ip, {
-            key: readKey(request.headers),
+            key: readIdempotencyKey(request.headers),
           });
           return reply.code(201).send({ message: 'Your Webinar register successfully!', ...enrolled });
         },

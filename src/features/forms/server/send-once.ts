@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { PeopleName } from '#cms/records/registry.ts';
 import { AppError } from '#core/errors.ts';
-import { AnsweredBefore, type KeyedRequest, visitorScope } from '#core/http/idempotency.ts';
+import { AlreadyAnsweredError, type KeyedRequest, visitorScope } from '#core/http/idempotency.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
 /** How a form was sent. */
@@ -43,7 +43,7 @@ export function createSentOnce({ stores, secret }: { stores: Stores; secret: str
   }
 
   async function requireNew(requests: readonly KeyedRequest[]): Promise<void> {
-    for (const request of requests) await stores.answers.requireNone(request);
+    for (const request of requests) await stores.answers.requireUnanswered(request);
   }
 
   return {
@@ -67,7 +67,7 @@ export function createSentOnce({ stores, secret }: { stores: Stores; secret: str
           throw error;
         });
       } catch (error) {
-        if (!(error instanceof AnsweredBefore)) throw error;
+        if (!(error instanceof AlreadyAnsweredError)) throw error;
         if (!error.isSame) {
           throw new AppError('conflict', 'Something else has been sent under this Idempotency-Key.');
         }

@@ -4,11 +4,11 @@ import { type PeopleName, people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
 import { visitor } from '#core/actor.ts';
 import type { Clock } from '#core/clock.ts';
-import { AppError, invalidFields } from '#core/errors.ts';
-import { countForSite, hour, type Limits, networkOf } from '#core/http/limits.ts';
+import { AppError, invalidFieldsError } from '#core/errors.ts';
+import { hour, type Limits, limitForSite, networkOf } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { cityMeant } from '#core/text/contact-rules.ts';
+import { resolveCity } from '#core/text/contact-rules.ts';
 import { type Agreed, guardianErrors, readAgreed, ticked } from '#features/consent/rules/consent.ts';
 import type { Enrolled } from '#features/webinars/rules/registration-status.ts';
 import { atTypedCity } from '../rules/submission.ts';
@@ -26,7 +26,7 @@ interface Parts {
   captcha: Captcha;
   /** The site's own captcha, which browsers solve without interaction on enrolling. */
   proofs: Captcha;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   settings: Pick<Services['siteSettings'], 'read'>;
   frontDesk: Pick<Services['frontDesk'], 'notifyOfArrival'>;
   seats: Pick<Services['registrationService'], 'enrolIn' | 'unprovenIn'>;
@@ -37,7 +37,7 @@ interface Parts {
   /** The secret of the site, for digests of submissions. */
   secret: string;
   /** Called when emails wait to be sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
   /** Minimum milliseconds until an enrolment is answered; only tests set it. */
   answersAfter?: number | undefined;
 }
@@ -49,13 +49,13 @@ const unsolved = 'Please verify the CAPTCHA.';
 /** Takes what parents send. It is stored together with the emails that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
   const { stores, captcha, proofs, limits, settings, frontDesk, seats, staffEmails } = parts;
-  const { consents, newsletterEmails, clock, secret, onEmails } = parts;
+  const { consents, newsletterEmails, clock, secret, wakeDelivery } = parts;
   const { answersAfter = usualAnswersAfter } = parts;
   const sentOnce = createSentOnce({ stores, secret });
 
   async function solve(token: unknown, address: string): Promise<Solved> {
     const solved = typeof token === 'string' && token ? await checkCaptcha(token, address) : undefined;
-    if (!solved) throw invalidFields({ recaptchaToken: unsolved });
+    if (!solved) throw invalidFieldsError({ recaptchaToken: unsolved });
     return solved;
   }
 
@@ -95,10 +95,10 @@ export function createSubmissions(parts: Parts) {
     const wanted = { webinarId: id, name: String(name), email: String(email), contact: String(contact) };
     const store = async (inside: Stores, proof: Solved | undefined): Promise<Enrolled> => {
       const isThere = id !== '' && (await inside.records.has('webinar', { id }));
-      if (!isThere) throw invalidFields({ webinarId: 'Please choose a webinar' });
+      if (!isThere) throw invalidFieldsError({ webinarId: 'Please choose a webinar' });
       const isProven = proof && (await inside.captchas.use(proof.solution, proof.expiresAt));
       // Counted for a known email too, so that a refusal reveals nothing.
-      if (!isProven) await countForSite(limits, inside, unprovenEnrolments);
+      if (!isProven) await limitForSite(limits, inside, unprovenEnrolments);
       const unproven = isProven ? undefined : await seats.unprovenIn(inside, wanted, address);
       const {
         registration,
@@ -121,10 +121,10 @@ export function createSubmissions(parts: Parts) {
       const answer = await sentOnce.do(['registration', what, arrival, clock()], async (request) => {
         const proof = await proofOf(sent, address);
         const stored = await stores.transaction((inside) =>
-          inside.answers.once(request, () => store(inside, proof)),
+          inside.answers.runOnce(request, () => store(inside, proof)),
         );
         isNew = true;
-        onEmails();
+        wakeDelivery();
         return stored;
       });
       // Without a key the same form within an hour is one form; but after the registration was cancelled or erased, it is a new
@@ -155,11 +155,11 @@ export function createSubmissions(parts: Parts) {
         const token = (sent as { recaptchaToken?: unknown }).recaptchaToken;
         const solved = isUnchecked ? undefined : await solve(token, address);
         await stores.transaction((inside) =>
-          inside.answers.once(request, async () => {
+          inside.answers.runOnce(request, async () => {
             const { records, conversations, captchas } = inside;
             const isNew = !solved || (await captchas.use(solved.solution, solved.expiresAt));
-            if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
-            if (isUnchecked) await countForSite(limits, inside, uncheckedEnquiries);
+            if (!isNew) throw invalidFieldsError({ recaptchaToken: unsolved });
+            if (isUnchecked) await limitForSite(limits, inside, uncheckedEnquiries);
             const stored = await records.create('enquiry', values, visitor);
             await conversations.recordArrival(stored, { isUnchecked });
             const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });
@@ -169,7 +169,7 @@ export function createSubmissions(parts: Parts) {
             return null;
           }),
         );
-        onEmails();
+        wakeDelivery();
       });
     },
 
@@ -191,9 +191,9 @@ export function createSubmissions(parts: Parts) {
 function checkEnquiry(sent: unknown) {
   const given = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
   try {
-    return check(people.enquiry, { ...given, city: cityMeant(given) });
+    return check(people.enquiry, { ...given, city: resolveCity(given) });
   } catch (error) {
-    if (error instanceof AppError && error.errors) throw invalidFields(atTypedCity(given, error.errors));
+    if (error instanceof AppError && error.errors) throw invalidFieldsError(atTypedCity(given, error.errors));
     throw error;
   }
 }
@@ -203,8 +203,8 @@ function check(definition: Pick<RecordType, 'fields' | 'rules'>, sent: unknown) 
   const given = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
   const checked = validate(definition, given as Record<string, unknown>);
   const missing = guardianErrors(definition, given as Record<string, unknown>);
-  if (!checked.ok) throw invalidFields({ ...checked.errors, ...missing });
-  if (Object.keys(missing).length > 0) throw invalidFields(missing);
+  if (!checked.ok) throw invalidFieldsError({ ...checked.errors, ...missing });
+  if (Object.keys(missing).length > 0) throw invalidFieldsError(missing);
   return checked.values;
 }
 

@@ -68,10 +68,10 @@ describe('the same key and fields', () => {
     expect(kept.length).toBeGreaterThan(0);
     expect(JSON.stringify(kept)).not.toMatch(/meena|once@|9000000001|Pune/i);
     site.clock.advance(7 * 86_400_000);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect((await send('booksession', { ...wish, email: 'once@example.com' }, 'key-1')).statusCode).toBe(201);
     site.clock.advance(2 * 86_400_000);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect((await send('booksession', { ...wish, email: 'once@example.com' }, 'key-1')).statusCode).toBe(400);
     site.clock.reset();
   });

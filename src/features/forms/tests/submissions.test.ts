@@ -49,7 +49,7 @@ const book = async (json: object, headers?: Record<string, string>, from?: strin
 const enrol = async (json: object, headers?: Record<string, string>) =>
   site.call('POST', 'webinar/bookwebinar', { json, headers: headers ?? (await csrf(site, 'webinar')) });
 /** Runs the due jobs. */
-const deliver = () => site.services.work.runDue();
+const deliver = () => site.services.jobRunner.runDue();
 const emailsTo = (address: string, subject: RegExp) =>
   mail.received.filter(
     // Emails are sent to the address as typed, in any case.
@@ -315,7 +315,7 @@ describe('emails', () => {
     const json = { ...wish, recaptchaToken: await solve(quiet) };
     expect((await quiet.call('POST', 'booksession', { json, headers })).statusCode).toBe(201);
     const folder = join(quiet.dataDir, 'outbox');
-    await quiet.services.work.runDue();
+    await quiet.services.jobRunner.runDue();
     const files = await readdir(folder);
     const all = await Promise.all(
       files.map(async (file) => simpleParser(await readFile(join(folder, file)))),

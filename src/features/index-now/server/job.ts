@@ -4,7 +4,7 @@ import { hasOwnPages, pageAddressOf } from '#cms/records/addresses.ts';
 import type { Change } from '#cms/records/change-log.ts';
 import { isSeen } from '#cms/records/publication.ts';
 import { contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { IndexNowSettings } from './environment.ts';
@@ -76,8 +76,8 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
   async function readSubmitted(): Promise<Submission> {
     const kept = await facts.find(fact);
     if (kept) return JSON.parse(kept) as Submission;
-    const submitted = { at: momentIn(clock, 0), id: '', notBefore: '' };
-    await facts.keep(fact, JSON.stringify(submitted));
+    const submitted = { at: timeFromNow(clock, 0), id: '', notBefore: '' };
+    await facts.set(fact, JSON.stringify(submitted));
     return submitted;
   }
 
@@ -86,9 +86,9 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
    * stops short of the current time, because a write in progress may get an earlier time.
    */
   async function passOver(submitted: Submission): Promise<void> {
-    if (submitted.at > momentIn(clock, -2 * gathering)) return;
-    const last = await changes.lastBefore(momentIn(clock, -gathering));
-    if (last && last.at > submitted.at) await facts.keep(fact, JSON.stringify({ ...submitted, ...last }));
+    if (submitted.at > timeFromNow(clock, -2 * gathering)) return;
+    const last = await changes.lastBefore(timeFromNow(clock, -gathering));
+    if (last && last.at > submitted.at) await facts.set(fact, JSON.stringify({ ...submitted, ...last }));
   }
 
   return defineJob({
@@ -113,12 +113,12 @@ export function indexNowJob({ stores, settings, key, siteUrl, clock }: Parts) {
       if (!last) return undefined;
       const paths = await changedAddresses({ records }, found);
       const next: Submission = { at: last.at, id: last.id, notBefore: '' };
-      const keep = (state: Submission) => facts.keep(fact, JSON.stringify(state));
+      const keep = (state: Submission) => facts.set(fact, JSON.stringify(state));
       if (paths.length === 0) return void (await keep(next));
       const answer = await tell(paths, signal);
       await answer.body?.cancel();
       if (answer.status === 429) {
-        const notBefore = momentIn(clock, waitOf(answer.headers.get('retry-after')));
+        const notBefore = timeFromNow(clock, waitOf(answer.headers.get('retry-after')));
         await keep({ ...submitted, notBefore });
         return 'Search engines asked to be told later.';
       }

@@ -14,7 +14,7 @@ beforeAll(async () => {
     INDEXNOW: 'on',
     INDEXNOW_ENDPOINT: endpoint.address,
   });
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
 });
 afterAll(async () => {
   await site.close();
@@ -27,7 +27,7 @@ const paths = () =>
   endpoint.submitted.map(({ urlList }) => urlList.map((address) => new URL(address).pathname));
 async function later(minutes = 2): Promise<void> {
   site.clock.advance(minutes * minute);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
 }
 /** The result of the last run that did something. */
 async function lastRun() {
@@ -43,7 +43,7 @@ test('changes of public pages are submitted together and once, drafts are not', 
   await site.records.update('blog', blog._id, { title: 'Fever' });
   const course = await site.records.create('course', { title: 'Big feelings' });
   await site.records.create('banner', { title: 'No page of its own' });
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(paths()).toEqual([]);
   await later();
   expect(paths()).toEqual([['/blogDetail/fever', '/course-detail/big-feelings']]);

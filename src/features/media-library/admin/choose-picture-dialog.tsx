@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { ChosenPicture } from '#cms/fields/image/picture-chooser.ts';
 import { UploadList } from '#cms/uploads/upload-list.tsx';
 import { dropAndPaste, usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { SearchBox } from '#core/admin-ui/list-controls.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { toError } from '#core/admin-ui/use-call.ts';
 import type { ListedPicture } from '../server/pictures.ts';
 import { fetchPictures, PictureGrid, UploadButton } from './picture-grid.tsx';
 
@@ -40,7 +40,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
           total,
         }));
       },
-      (error) => !leaving.signal.aborted && setProblem(problemOf(error)),
+      (error) => !leaving.signal.aborted && setProblem(toError(error)),
     );
     return () => leaving.abort();
   }, [search, pages, tries]);
@@ -52,7 +52,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
         <div className="mb-4 flex flex-wrap items-center gap-3">
           <SearchBox
             search={search}
-            isHeld={false}
+            isPaused={false}
             onSearch={(words) => {
               setPages(1);
               setSearch(words);
@@ -62,7 +62,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
         </div>
         <UploadList {...uploads} />
         {problem ? (
-          <LoadProblem what="The pictures" problem={problem} onRetry={() => setTries(tries + 1)} />
+          <LoadError what="The pictures" problem={problem} onRetry={() => setTries(tries + 1)} />
         ) : (
           <>
             <p role="status" className="mb-2 text-ink-soft">
@@ -72,7 +72,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
             {found && found.pictures.length < found.total && (
               <button
                 type="button"
-                className={`${adminButton('quiet')} mt-4`}
+                className={`${adminButtonClass('quiet')} mt-4`}
                 onClick={() => setPages(pages + 1)}
               >
                 Show more

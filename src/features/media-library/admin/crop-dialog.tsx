@@ -2,7 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useRef, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { PictureInUse } from '../server/pictures.ts';
@@ -151,7 +151,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
               ))}
             </div>
           </fieldset>
-          <button type="button" className={adminButton('quiet')} onClick={rotateRight}>
+          <button type="button" className={adminButtonClass('quiet')} onClick={rotateRight}>
             <RotateCw aria-hidden="true" className="size-4.5" />
             Turn right
           </button>
@@ -179,13 +179,13 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3.5">
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
+        <button type="button" className={adminButtonClass('quiet')} onClick={onClose}>
           Cancel
         </button>
         <button
           type="button"
           aria-disabled={isBusy}
-          className={adminButton('main')}
+          className={adminButtonClass('main')}
           onClick={() => void crop()}
         >
           {isBusy ? 'Cropping…' : 'Save as a new picture'}

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { maxAlternativeLength } from '#cms/fields/image/field.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { LibraryPicture, Said } from '../server/picture-store.ts';
@@ -91,7 +91,7 @@ function PictureWords({ picture, onSay, onMet, onLeave }: PictureWordsProps) {
       <button
         type="submit"
         aria-disabled={isBusy || !isChanged}
-        className={`${adminButton('main')} justify-self-start`}
+        className={`${adminButtonClass('main')} justify-self-start`}
       >
         Save
       </button>
@@ -156,7 +156,7 @@ export function PictureSayings({ picture, title, isGone, onSaved, onMet, childre
         {said.mayUndo && (
           <p className="flex items-center justify-end gap-3 border-line border-t px-5 py-1.5">
             Saved.
-            <button type="button" className={adminButton('quiet', 'small')} onClick={undo}>
+            <button type="button" className={adminButtonClass('quiet', 'small')} onClick={undo}>
               Undo
             </button>
           </p>

@@ -1,7 +1,7 @@
 import Upload from 'lucide-react/icons/upload';
 import { useRef } from 'react';
 import { acceptedPictureFiles } from '#cms/uploads/file-checks.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { readPage, readSearch } from '#core/admin-ui/list-parameters.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { thumbnailAddress } from '#core/media/picture-variants.ts';
@@ -122,7 +122,7 @@ export function UploadButton({ word, name, look, isMultiple = false, onFiles }: 
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" className={adminButton(look)} onClick={() => input.current?.click()}>
+      <button type="button" className={adminButtonClass(look)} onClick={() => input.current?.click()}>
         <Upload aria-hidden="true" className="size-4.5" />
         {word}
       </button>

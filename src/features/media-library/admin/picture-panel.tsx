@@ -2,12 +2,12 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router';
 import { formAddress } from '#cms/records/addresses.ts';
 import { contentTypes } from '#cms/records/registry.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
+import { toError } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { PictureInUse } from '../server/pictures.ts';
@@ -22,7 +22,7 @@ const stays = 7 * 24 * 3_600_000;
 /** The uses of a picture with links; of very many the newest, and the number of the others. */
 function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep(): void }) {
   const { entries, entryCount, drafts, draftCount, isInHistory, isKept, unusedSince } = picture;
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const isUsed = entryCount + draftCount > 0;
   const [moreEntries, moreDrafts] = [entryCount - entries.length, draftCount - drafts.length];
   return (
@@ -62,7 +62,7 @@ function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep():
         <p className="mt-2 flex flex-wrap items-center gap-3">
           It will be deleted automatically after{' '}
           {moment(new Date(Date.parse(unusedSince) + stays).toISOString())}.
-          <button type="button" className={adminButton('quiet')} onClick={onKeep}>
+          <button type="button" className={adminButtonClass('quiet')} onClick={onKeep}>
             Keep it
           </button>
         </p>
@@ -94,7 +94,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
     try {
       setPicture((await callApi<{ picture: PictureInUse }>('GET', `pictures/${name}`)).data.picture);
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toError(error));
     }
   }, [name]);
   useEffect(() => void load(), [load]);
@@ -121,7 +121,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
       notice({
         kind: 'success',
         text: `“${titleOf(gone)}” was deleted.`,
-        action: { word: 'Undo', onPress: () => keep() },
+        action: { label: 'Undo', onPress: () => keep() },
       });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'It could not be deleted.');
@@ -134,7 +134,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
     <Modal title={picture ? titleOf(picture) : 'Picture'} size="widest" onClose={onClose}>
       {problem && (
         <div className="p-5">
-          <LoadProblem what="The picture" problem={problem} onRetry={() => void load()} />
+          <LoadError what="The picture" problem={problem} onRetry={() => void load()} />
         </div>
       )}
       {!picture && !problem && (
@@ -157,7 +157,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
               type="button"
               aria-disabled={isUsed}
               aria-describedby={isUsed ? 'picture-is-used' : undefined}
-              className={`${adminButton('danger')} sm:mr-auto`}
+              className={`${adminButtonClass('danger')} sm:mr-auto`}
               onClick={() => !isUsed && void remove(picture)}
             >
               Delete
@@ -167,19 +167,19 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
                 A picture in use cannot be deleted.
               </span>
             )}
-            <a href={`/uploads/${picture.name}`} download className={adminButton('quiet')}>
+            <a href={`/uploads/${picture.name}`} download className={adminButtonClass('quiet')}>
               Download
             </a>
             <button
               type="button"
               aria-disabled={picture.entryCount === 0}
-              className={adminButton('quiet')}
+              className={adminButtonClass('quiet')}
               onClick={() => picture.entryCount > 0 && setOpen('replace')}
             >
               Replace everywhere
             </button>
             {!picture.isAnimated && (
-              <button type="button" className={adminButton('quiet')} onClick={() => setOpen('crop')}>
+              <button type="button" className={adminButtonClass('quiet')} onClick={() => setOpen('crop')}>
                 Crop
               </button>
             )}

@@ -9,7 +9,7 @@ import {
 import { UploadList } from '#cms/uploads/upload-list.tsx';
 import { dropAndPaste, usePictureUploads } from '#cms/uploads/use-picture-uploads.ts';
 import { Pagination, SearchBox } from '#core/admin-ui/list-controls.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { readForScreen, requirePage } from '#core/admin-ui/use-call.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import {
@@ -74,7 +74,7 @@ export default function PicturesScreen() {
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <SearchBox
           search={search}
-          isHeld={open !== undefined}
+          isPaused={open !== undefined}
           onSearch={(words) => void show({ search: words })}
         />
         <label className="flex min-h-11 items-center gap-2.5 font-bold">
@@ -88,7 +88,7 @@ export default function PicturesScreen() {
         </label>
       </div>
       {problem ? (
-        <LoadProblem what="The pictures" problem={problem} />
+        <LoadError what="The pictures" problem={problem} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">

@@ -80,7 +80,7 @@ export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: Rep
       notice({
         kind: 'success',
         text: `Replaced in ${inEntries(data.entries.length)}.`,
-        action: { word: 'Undo', onPress: () => takeBack(data) },
+        action: { label: 'Undo', onPress: () => takeBack(data) },
       });
       onReplaced();
     } catch (error) {

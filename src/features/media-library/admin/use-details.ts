@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { problemOf } from '#core/admin-ui/use-call.ts';
+import { toError } from '#core/admin-ui/use-call.ts';
 import { ApiError } from '#core/api-client/api-error.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { LibraryPicture, Said } from '../server/picture-store.ts';
@@ -92,7 +92,7 @@ export function useSaid({ picture, title, onSaved }: SaidProps) {
         notice({
           kind: 'success',
           text: `Your changes to “${title}” have been saved.`,
-          action: { word: 'Undo', onPress },
+          action: { label: 'Undo', onPress },
         });
       } catch (error) {
         const typed = said.description ? ` You wrote: “${said.description}”.` : '';
@@ -105,7 +105,7 @@ export function useSaid({ picture, title, onSaved }: SaidProps) {
   };
 }
 
-const messageOf = (error: unknown) => problemOf(error);
+const messageOf = (error: unknown) => toError(error);
 
 /** Runs work when its component is removed, with the latest values. @param work undefined: nothing */
 export function useLeaving(work: (() => void) | undefined): void {

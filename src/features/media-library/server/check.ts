@@ -1,6 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { picturesWithoutFacts, usedFiles } from '#cms/records/file-inspection.ts';
-import { type Check, count, good, type HealthCheckContext, worthALook } from '#core/manifest/health-check.ts';
+import {
+  type Check,
+  goodFinding,
+  type HealthCheckContext,
+  pluralize,
+  warningFinding,
+} from '#core/manifest/health-check.ts';
 import { factsOfStored } from '#core/media/picture.ts';
 import { type PictureFacts, variantName, variantsOf } from '#core/media/picture-variants.ts';
 
@@ -12,23 +18,23 @@ export const pictures: Check = {
   title: 'Sizes of pictures',
   when: 'daily',
   runsInChildProcess: true,
-  async look(context) {
+  async run(context) {
     const unknown = await withoutFacts(context);
     if (unknown.length > 0) {
       return [
-        worthALook(
-          `The size of ${count(unknown.length, 'picture')} is not known, so pages jump while ${unknown.length === 1 ? 'it loads' : 'they load'}.`,
+        warningFinding(
+          `The size of ${pluralize(unknown.length, 'picture')} is not known, so pages jump while ${unknown.length === 1 ? 'it loads' : 'they load'}.`,
           'Run npm run doctor -- --fix: it reads them.',
           { names: unknown, canBeFixed: true },
         ),
       ];
     }
     const missing = await missingVariants(context);
-    if (missing.length === 0) return [good('Every picture is there in all its sizes.')];
+    if (missing.length === 0) return [goodFinding('Every picture is there in all its sizes.')];
     return [
       {
-        ...good(
-          `${count(missing.length, 'smaller form')} of pictures will be made when somebody first asks; --fix makes them now.`,
+        ...goodFinding(
+          `${pluralize(missing.length, 'smaller form')} of pictures will be made when somebody first asks; --fix makes them now.`,
         ),
         names: missing,
         canBeFixed: true,
@@ -39,7 +45,7 @@ export const pictures: Check = {
     const read = await noteFacts(context);
     let made = 0;
     for (const name of await missingVariants(context)) if (await context.pictures.open(name)) made += 1;
-    return `Read ${count(read, 'picture')}, and made ${count(made, 'smaller form')}.`;
+    return `Read ${pluralize(read, 'picture')}, and made ${pluralize(made, 'smaller form')}.`;
   },
 };
 
@@ -68,7 +74,7 @@ async function noteFacts(context: HealthCheckContext): Promise<number> {
     const stored = await context.storages.pictures.open(name);
     const facts = stored && (await factsOf(await buffer(stored.stream())));
     if (!facts) continue;
-    await context.stores.files.notePictures(new Map([[name, facts]]));
+    await context.stores.files.savePictures(new Map([[name, facts]]));
     read += 1;
   }
   return read;

@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { fileMissing, updateFileUses } from '#cms/records/file-uses.ts';
 import { contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
 import { searchTexts, tableOf, untyped } from '#cms/records/untyped-rows.ts';
-import { raiseContentVersion } from '#core/database/content-version.ts';
+import { incrementContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { PictureRow } from '#core/database/tables.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import { factsOfRow } from '#core/media/picture-facts.ts';
 import type { FocalPoint, PictureFacts } from '#core/media/picture-variants.ts';
 import { createPictureUses, picturesUnder } from './picture-uses.ts';
@@ -136,9 +136,10 @@ export function createPictureStore(scope: Scope) {
     async say(name: string, said: Said, revision: number | undefined): Promise<void> {
       await scope.transaction(async (inside) => {
         // Before the picture itself, in the same order as all writes of content, so that writes cannot deadlock.
-        if (said.focal !== undefined) inside.touch(await raiseContentVersion(inside.db, inside.engine));
+        if (said.focal !== undefined)
+          inside.markContentChanged(await incrementContentVersion(inside.db, inside.engine));
         const row = await takePicture(inside, name);
-        if (!row) throw missing('Picture');
+        if (!row) throw notFoundError('Picture');
         if (revision !== undefined && revision !== row.revision) {
           const current = await createPictureStore(inside).find(name);
           throw new AppError('conflict', 'Somebody else has changed this in the meantime.', { current });
@@ -154,11 +155,11 @@ export function createPictureStore(scope: Scope) {
     /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws Refusal missing */
     async keep(name: string): Promise<void> {
       await scope.transaction(async (inside) => {
-        if (!(await takePicture(inside, name))) throw missing('Picture');
+        if (!(await takePicture(inside, name))) throw notFoundError('Picture');
         await updateFileUses(inside, inLibrary(name), [name]).catch((error: unknown) => {
           // The file is being deleted.
           throw error instanceof AppError && error.message === fileMissing(name).message
-            ? missing('Picture')
+            ? notFoundError('Picture')
             : error;
         });
         await inside.db.updateTable('picture').set({ hiddenAt: null }).where('name', '=', name).execute();
@@ -172,7 +173,7 @@ export function createPictureStore(scope: Scope) {
      */
     async hide(name: string): Promise<void> {
       await scope.transaction(async (inside) => {
-        if (!(await takePicture(inside, name))) throw missing('Picture');
+        if (!(await takePicture(inside, name))) throw notFoundError('Picture');
         const { entries, drafts } = await createPictureUses(inside).countUses(name);
         if (entries + drafts > 0)
           throw new AppError('conflict', 'This picture is used, and cannot be deleted.');

@@ -7,7 +7,7 @@ import { fieldsOfType } from '#cms/records/definition.ts';
 import { filesOfRecord } from '#cms/records/file-uses.ts';
 import { type ContentName, contentNames, contentTypes, isContentName } from '#cms/records/registry.ts';
 import { searchTexts, tableOf, untyped } from '#cms/records/untyped-rows.ts';
-import { paged, slicesOf } from '#core/database/batches.ts';
+import { chunksOf, paged } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -145,7 +145,7 @@ export async function picturesUnder(scope: Scope, typed: string): Promise<RawBui
   const names = new Set<string>();
   for (const name of contentNames) {
     const all = await untyped(scope.db).selectFrom(tableOf({ name })).select('id').execute();
-    for (const slice of slicesOf(all, searchedAtOnce)) {
+    for (const slice of chunksOf(all, searchedAtOnce)) {
       await yieldToEventLoop();
       for (const file of await filesUnder(scope, name, slice, typed)) names.add(file);
     }

@@ -3,12 +3,12 @@ import type { ActivityKind } from '#cms/activity/activity.ts';
 import { cutAlternative } from '#cms/fields/image/field.ts';
 import type { ContentEditor } from '#cms/records/editor.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { actedBy } from '#core/access/caller.ts';
-import { missing } from '#core/errors.ts';
-import { readFields } from '#core/http/body-fields.ts';
+import { actorAndOrigin } from '#core/access/caller.ts';
+import { notFoundError } from '#core/errors.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isPictureName } from '#core/media/picture.ts';
-import { longestLabel } from '#core/media/picture-facts.ts';
+import { maxLabelLength } from '#core/media/picture-facts.ts';
 import { oneLine } from '#core/text/plain-text.ts';
 import type { LibraryPicture, PictureQuery } from './picture-store.ts';
 import { type PictureUses, usesOf, withUses } from './picture-uses.ts';
@@ -37,7 +37,7 @@ const line = (most: number) =>
 const thousandths = z.int('Please send a whole number.').min(0, 'From 0.').max(1000, 'At most 1000.');
 const revision = z.int('Please send a whole number.').min(1, 'Please send a whole number from 1.');
 const sentWords = z.object({
-  label: line(longestLabel).optional(),
+  label: line(maxLabelLength).optional(),
   description: line(250).optional(),
   focal: z.object({ x: thousandths, y: thousandths }).nullable().optional(),
   revision: revision.optional(),
@@ -75,7 +75,7 @@ const sentBack = z.object({
 export function createPictureService({ stores, editor }: Parts) {
   async function require(name: string): Promise<LibraryPicture> {
     const found = isPictureName(name) ? await stores.pictures.find(name) : undefined;
-    if (!found) throw missing('Picture');
+    if (!found) throw notFoundError('Picture');
     return found;
   }
 
@@ -115,7 +115,7 @@ export function createPictureService({ stores, editor }: Parts) {
 
     /** @throws Refusal missing, invalid; conflict if another user has changed it since */
     async say(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
-      const { revision: seen, description, ...said } = readFields(sentWords, sent);
+      const { revision: seen, description, ...said } = parseFields(sentWords, sent);
       await require(name);
       await stores.transaction(async (inside) => {
         const words = description === undefined ? {} : { description: cutAlternative(description) };
@@ -128,7 +128,7 @@ export function createPictureService({ stores, editor }: Parts) {
 
     /** Keeps a picture even if nothing shows it, and restores a deleted one. @throws Refusal missing */
     async keep(name: string, caller: Caller): Promise<PictureInUse> {
-      if (!isPictureName(name)) throw missing('Picture');
+      if (!isPictureName(name)) throw notFoundError('Picture');
       await stores.transaction(async (inside) => {
         const before = await inside.pictures.find(name);
         await inside.pictures.keep(name);
@@ -156,7 +156,7 @@ export function createPictureService({ stores, editor }: Parts) {
      * @throws Refusal missing, invalid
      */
     async crop(name: string, sent: unknown, caller: Caller): Promise<PictureInUse> {
-      const part = readFields(sentCrop, sent);
+      const part = parseFields(sentCrop, sent);
       const { label, description } = await require(name);
       const { id, name: accountName } = caller.account;
       const by = { id, name: accountName };
@@ -174,7 +174,7 @@ export function createPictureService({ stores, editor }: Parts) {
      * @throws Refusal missing, invalid; conflict if one of the entries is saved at the same time
      */
     async replace(name: string, sent: unknown, caller: Caller): Promise<Replaced> {
-      const { by } = readFields(sentReplacement, sent);
+      const { by } = parseFields(sentReplacement, sent);
       const [from, to] = [await require(name), await require(by)];
       return stores.transaction(async (inside) => {
         const replaced = await replaceEverywhere(inside, from, to, actorOf(caller)).catch((error) => {
@@ -189,7 +189,7 @@ export function createPictureService({ stores, editor }: Parts) {
 
     /** Undoes a replacement in the entries that have not been changed since. @throws Refusal invalid, missing */
     async takeBack(name: string, sent: unknown, caller: Caller): Promise<Replaced & { left: number }> {
-      const { entries } = readFields(sentBack, sent);
+      const { entries } = parseFields(sentBack, sent);
       const picture = await require(name);
       return stores.transaction(async (inside) => {
         const back = await takeBack(inside, name, entries, actorOf(caller));
@@ -200,7 +200,7 @@ export function createPictureService({ stores, editor }: Parts) {
   };
 }
 
-const actorOf = (caller: Caller) => actedBy(caller).by;
+const actorOf = (caller: Caller) => actorAndOrigin(caller).by;
 
 async function note(
   { activity }: Stores,
@@ -210,5 +210,5 @@ async function note(
   details = {},
 ): Promise<void> {
   const about = { kind: 'picture', id: name, name: description || label || name };
-  await activity.note({ ...actedBy(caller), kind, about, details });
+  await activity.note({ ...actorAndOrigin(caller), kind, about, details });
 }

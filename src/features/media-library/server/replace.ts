@@ -5,7 +5,7 @@ import { fieldsOfType } from '#cms/records/definition.ts';
 import { type ContentName, contentTypes, isContentName, type RecordInput } from '#cms/records/registry.ts';
 import { withPictureSizes } from '#cms/records/rich-text-pictures.ts';
 import type { Actor } from '#core/actor.ts';
-import { AppError, invalidFields } from '#core/errors.ts';
+import { AppError, invalidFieldsError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
@@ -37,7 +37,7 @@ export async function replaceEverywhere(
   to: LibraryPicture,
   by: Actor,
 ): Promise<Replaced> {
-  if (from.name === to.name) throw invalidFields({ by: 'This is the same picture.' });
+  if (from.name === to.name) throw invalidFieldsError({ by: 'This is the same picture.' });
   const entries: ReplacedEntry[] = [];
   for (const { record, recordId } of (await inside.pictures.entriesWith(from.name)).toReversed()) {
     const entry = await inside.records.find(record, { id: recordId }, { unpublished: true });

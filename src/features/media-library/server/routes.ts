@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
 import { requireCaller } from '#core/access/require-action.ts';
-import { AppError, invalidFields } from '#core/errors.ts';
+import { AppError, invalidFieldsError } from '#core/errors.ts';
 import { readTexts } from '#core/http/body-fields.ts';
 import { ignoreBodies, readForm } from '#core/http/multipart-form.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
@@ -24,7 +24,7 @@ export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/pictures', { config: writing, schema: pictureDocs.list }, async (request, reply) => {
       const { q, unused } = readTexts(request.query, 'q', 'unused');
-      if (q.length > 200) throw invalidFields({ q: 'q is a text of at most 200 characters.' });
+      if (q.length > 200) throw invalidFieldsError({ q: 'q is a text of at most 200 characters.' });
       const query = { search: q || undefined, unused: unused === 'true' };
       const page = readBoundedPage(request.query);
       await tellTotal(reply, page, () => pictureService.count(query));
@@ -43,7 +43,7 @@ export function pictureRoutes({ pictureService }: Pick<Services, 'pictureService
         }
         const { files, values } = await readForm(request, { files: ['picture'], fileSize: maxPictureBytes });
         const bytes = files.get('picture');
-        if (!bytes?.length) throw invalidFields({ picture: 'The picture is missing or empty.' });
+        if (!bytes?.length) throw invalidFieldsError({ picture: 'The picture is missing or empty.' });
         const { label, keep } = readTexts(values, 'label', 'keep');
         const sent = { label, isKept: keep === 'true' };
         const { name, width, height } = await pictureService.add(bytes, sent, requireCaller(request));

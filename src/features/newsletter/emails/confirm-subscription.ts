@@ -1,5 +1,5 @@
 import type { Email, SiteDetails } from '#core/email/email.ts';
-import { writeMail } from '#core/email/layout.ts';
+import { renderEmail } from '#core/email/layout.ts';
 
 /**
  * Asks the reader of an address to confirm the newsletter subscription, because another person may have typed the
@@ -14,7 +14,7 @@ export function newsQuestion(
   site: SiteDetails,
 ): Email {
   const about = { record, id: recordId };
-  const mail = writeMail({
+  const mail = renderEmail({
     to: email,
     site,
     subject: 'Would you like our news?',

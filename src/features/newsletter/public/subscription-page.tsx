@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, personalPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { Icon } from '#core/ui/icon.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
@@ -16,12 +16,12 @@ import type { Route } from './+types/subscription-page.ts';
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { news } = services;
-  if (!news) throw missingPage(services);
+  if (!news) throw missingPageResponse(services);
   if (news === 'unknown') return data({ news: undefined }, { status: 404 });
   return { news };
 }
 
-export const meta = () => ownPageMeta('Our news');
+export const meta = () => personalPageMeta('Our news');
 
 const about = 'about new webinars, courses and articles, about once a month';
 

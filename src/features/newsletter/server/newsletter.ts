@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#core/clock.ts';
 import type { Tables } from '#core/database/tables.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { dueWithinBudget, emailsToOne, mailboxOf } from '#core/email/recipient-limit.ts';
+import { dueWithinBudget, mailboxLimits, mailboxOf } from '#core/email/recipient-limits.ts';
 import { day, type Limits } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -83,7 +83,7 @@ export function createNewsletter({ stores, links, consents }: Parts) {
 export type NewsletterEmails = ReturnType<typeof createNewsletterEmails>;
 
 interface NewsletterEmailParts {
-  limits: Pick<Limits, 'take' | 'giveBack'>;
+  limits: Pick<Limits, 'consume' | 'returnPoints'>;
   site: SiteDetails;
   clock: Clock;
   links: Pick<NewsLinks, 'addressOf'>;
@@ -103,13 +103,14 @@ export function createNewsletterEmails({ limits, site, links, clock }: Newslette
     wish: Pick<Consent, 'id' | 'email' | 'record' | 'recordId'>,
   ): Promise<void> {
     const once = { what: 'question about news', of: [mailboxOf(wish.email)], points: 1, seconds: day };
-    const toOne = emailsToOne(wish.email);
+    const toOne = mailboxLimits(wish.email);
     // Taken one after the other: a joint call locks them in an order of its own, and two forms with the same address,
     // one of which has confirmed something before, could deadlock.
-    if ((await limits.take(toOne, inside)) !== undefined) return;
-    if ((await limits.take([once], inside)) !== undefined) return limits.giveBack(toOne, undefined, inside);
+    if ((await limits.consume(toOne, inside)) !== undefined) return;
+    if ((await limits.consume([once], inside)) !== undefined)
+      return limits.returnPoints(toOne, undefined, inside);
     const dueAt = await dueWithinBudget(limits, inside, clock);
-    await inside.emails.put({
+    await inside.emails.enqueue({
       ...newsQuestion(wish, links.addressOf(wish.id), site),
       ...(dueAt && { dueAt }),
     });

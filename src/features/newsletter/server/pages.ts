@@ -3,10 +3,10 @@ import { AppError } from '#core/errors.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
 import { readTokenPath } from '#core/pages/page-address.ts';
 import {
-  type OwnPage,
-  ownPageAnswers,
-  prepareOwnPages,
-  type ShowOwnPage,
+  configurePersonalPages,
+  createPersonalPageReplies,
+  type PersonalPage,
+  type RenderPersonalPage,
 } from '#core/pages/personal-pages.ts';
 import { type NewsOnPage, newsletterActions } from '../rules/subscription-page.ts';
 import type { Newsletter } from './newsletter.ts';
@@ -21,7 +21,7 @@ declare module '#core/pages/context.ts' {
 interface Parts {
   newsletter: Newsletter;
   limits: Limits;
-  showOwnPage: ShowOwnPage | undefined;
+  renderPersonalPage: RenderPersonalPage | undefined;
 }
 
 interface Asked {
@@ -40,14 +40,14 @@ const ofActions = { what: 'presses about news', points: 60, seconds: 10 * minute
 const wrongTokens = { what: 'links about news', points: 60, seconds: hour };
 
 /** The page of a newsletter link. Opening it changes nothing; a pressed button posts (product: Notices and consent). */
-export function newsRoutes({ newsletter, limits, showOwnPage }: Parts) {
+export function newsRoutes({ newsletter, limits, renderPersonalPage }: Parts) {
   const perAddress = limitPerAddress(limits, ofActions);
 
-  const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
+  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
   const unknown = pageOf('unknown');
 
   return async (app: FastifyInstance): Promise<void> => {
-    prepareOwnPages(app, bodyLimit);
+    configurePersonalPages(app, bodyLimit);
     app.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'string', bodyLimit },
@@ -90,7 +90,7 @@ export function newsRoutes({ newsletter, limits, showOwnPage }: Parts) {
   };
 }
 
-const pageOf = (news: NewsOnPage | 'unknown'): OwnPage => ({
+const pageOf = (news: NewsOnPage | 'unknown'): PersonalPage => ({
   path: '/my-data/news/link',
   input: { news },
   queue: news === 'unknown' ? 'anybody' : 'holders',

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { beginCsv } from '#cms/records/export-routes.ts';
-import { csvMark, csvRow } from '#core/http/csv.ts';
-import { answers, failures, type JsonSchema, wrapped } from '#core/http/open-api.ts';
+import { byteOrderMark, csvRow } from '#core/http/csv.ts';
+import { errorResponses, type JsonSchema, objectWith, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { shownNotice } from '#features/consent/rules/notices.ts';
 
 /**
@@ -18,8 +18,8 @@ async function* exportNews(
   endOf: (consentId: string) => string,
   timeZone: string,
 ): AsyncGenerator<string> {
-  const moment = momentsIn(timeZone);
-  yield csvMark + csvRow(['Email', 'Name', 'Since', 'Link that ends it']);
+  const moment = createDatetimeFormatter(timeZone);
+  yield byteOrderMark + csvRow(['Email', 'Name', 'Since', 'Link that ends it']);
   for await (const slice of store.newsSlices()) {
     yield slice.map(({ id, email, name, since }) => csvRow([email, name, moment(since), endOf(id)])).join('');
   }
@@ -47,7 +47,7 @@ const notice: JsonSchema = {
 const listed = {
   tags,
   summary: 'The notices of all forms: the stored data, its purpose, its retention and the contact',
-  response: answers(200, wrapped('notices', { type: 'object', additionalProperties: notice }), {}),
+  response: responses(200, objectWith('notices', { type: 'object', additionalProperties: notice }), {}),
 };
 const file = {
   tags,
@@ -55,7 +55,7 @@ const file = {
   produces: ['text/csv'],
   response: {
     200: { type: 'string', description: 'Email, name, time of confirmation, and unsubscribe link.' },
-    ...failures(),
+    ...errorResponses(),
   },
 };
 

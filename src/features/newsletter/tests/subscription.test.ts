@@ -170,7 +170,7 @@ describe('news', () => {
     await press(await linkOf(other), 'on');
     const link = await linkOf(one);
     site.clock.advance((unconfirmedNewsStays + 1) * day);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect([await newsOf(one), (await newsOf(other)).length]).toEqual([[], 1]);
     expect((await press(link, 'on')).statusCode).toBe(404);
   });

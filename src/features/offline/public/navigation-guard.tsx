@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker, useMatches, useNavigate, useRouteLoaderData } from 'react-router';
 import type { RootData } from '#core/pages/context.ts';
-import { callAddress } from '#core/text/contact-links.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
-import { LeavingContext } from '#core/ui/frame-context.ts';
 import { Icon } from '#core/ui/icon.tsx';
-import { fetchCode, isElsewhere, missingFiles, noteShownPage } from '#core/ui/page-code.ts';
+import { LeavingContext } from '#core/ui/layout-context.ts';
+import { isUnlistedPage, loadPageCode, markPageLoaded, missingFiles } from '#core/ui/page-code.ts';
 import { NavigationLoader, useIsNavigating } from '#core/ui/page-link.tsx';
 import { type HeldPage, useHeldData } from './held-navigation.ts';
 import { pathOf, useCopyOf } from './saved-pages.ts';
@@ -35,7 +35,7 @@ function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { phone: str
             {isTrying ? 'Trying…' : 'Try again'}
           </button>
           {phone && (
-            <ButtonLink to={callAddress(phone)} look="quiet">
+            <ButtonLink to={telAddress(phone)} look="quiet">
               Call {phone}
             </ButtonLink>
           )}
@@ -64,11 +64,11 @@ function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
   /** The last target of the visitor while its code is being loaded. */
   const waiting = useRef<Location>(undefined);
   const shown = useMatches();
-  useEffect(() => noteShownPage(shown), [shown]);
+  useEffect(() => markPageLoaded(shown), [shown]);
   const blocker = useBlocker(
     useCallback(({ nextLocation: { pathname } }) => {
       waiting.current = undefined;
-      return missingFiles(pathname).length > 0 || isElsewhere(pathname);
+      return missingFiles(pathname).length > 0 || isUnlistedPage(pathname);
     }, []),
   );
   const [attempt, setAttempt] = useState(first);
@@ -83,10 +83,10 @@ function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
     }
     waiting.current = location;
     const controller = new AbortController();
-    fetchCode(location.pathname, controller.signal).then(
+    loadPageCode(location.pathname, controller.signal).then(
       (isComplete) => {
         if (controller.signal.aborted) return;
-        if (isComplete && !isElsewhere(location.pathname)) letGo();
+        if (isComplete && !isUnlistedPage(location.pathname)) letGo();
         // Only the server knows that page, or the site was deployed since this page was loaded and the old files are
         // gone.
         else window.location.assign(location.pathname + location.search + location.hash);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { callAddress } from '#core/text/contact-links.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import meadow from '#core/ui/art/meadow.svg';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 
@@ -28,7 +28,7 @@ export function OfflineMessage({ phones, address, children }: OfflineMessageProp
             Try again
           </a>
           {phones.map((phone) => (
-            <ButtonLink key={phone} to={callAddress(phone)} look="quiet">
+            <ButtonLink key={phone} to={telAddress(phone)} look="quiet">
               Call {phone}
             </ButtonLink>
           ))}

@@ -1,5 +1,5 @@
 import { servicesContext } from '#core/pages/context.ts';
-import { callAddress } from '#core/text/contact-links.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import { Logo } from '#core/ui/logo.tsx';
 import type { Route } from './+types/offline-page.ts';
 import { OfflineMessage } from './offline-message.tsx';
@@ -25,7 +25,7 @@ function EmergencyNumbers() {
         {numbers.map(({ number, name, what }) => (
           <li key={number}>
             <a
-              href={callAddress(number)}
+              href={telAddress(number)}
               className="flex h-full items-center gap-4 rounded-[1.25rem] bg-surface px-5 py-3.5 hover:shadow-soft md:block"
             >
               <span className="block w-18 shrink-0 font-display text-title-2 font-bold text-coral-text md:w-auto">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { DataStrategyResult, UIMatch } from 'react-router';
-import { facility } from '#core/api-client/device-store.ts';
+import { browserFeature } from '#core/api-client/device-store.ts';
 
 /** The data of a page, as loaders return it to the router. */
 export type PageData = Record<string, DataStrategyResult>;
@@ -34,7 +34,7 @@ export function findKeptPage(path: string): PageData | undefined {
 export function useCopyOf(page: string | undefined): void {
   useEffect(() => {
     // Only a service worker can show it.
-    const copies = facility(() => navigator.serviceWorker)?.controller && facility(() => caches);
+    const copies = browserFeature(() => navigator.serviceWorker)?.controller && browserFeature(() => caches);
     if (!page || !copies) return;
     let isLeft = false;
     copies.match(positionOfCopy(page), { cacheName: 'read-pages' }).then(

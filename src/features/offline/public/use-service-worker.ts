@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { facility } from '#core/api-client/device-store.ts';
+import { browserFeature } from '#core/api-client/device-store.ts';
 
 /**
  * Registers the service worker (src/features/offline/service-worker) after everything else.
@@ -9,7 +9,7 @@ import { facility } from '#core/api-client/device-store.ts';
 export function useServiceWorker(page: string): void {
   useEffect(() => {
     // Vite's hot reload and a service worker conflict; without https browsers have none.
-    const workers = facility(() => navigator.serviceWorker);
+    const workers = browserFeature(() => navigator.serviceWorker);
     if (import.meta.env.DEV || !workers) return;
     const register = () => {
       const options: RegistrationOptions = { updateViaCache: 'none' };
@@ -28,7 +28,7 @@ export function useServiceWorker(page: string): void {
 
 /** Sends a message to the service worker once it runs; without one, nothing happens. */
 export function tellServiceWorker(message: unknown): void {
-  facility(() => navigator.serviceWorker)?.ready.then(
+  browserFeature(() => navigator.serviceWorker)?.ready.then(
     ({ active }) => active?.postMessage(message),
     () => undefined,
   );

@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { Card, CardLink } from '#core/admin-ui/card.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { inboxPath } from '#features/enquiries/admin/inbox-address.ts';
 import type { Health } from '../doctor/health.ts';
 import { Finding, isOld, troublesOf } from './health-finding.tsx';
@@ -15,7 +15,7 @@ const maxShown = 3;
 
 /** Problems of the site that need attention before visitors notice them. */
 export function HealthCard({ health }: { health: Health }) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const troubles = troublesOf(health);
   const others = troubles.length - maxShown;
   const { checkedAt } = health;
@@ -98,7 +98,7 @@ interface GivenUpEmail {
 
 /** Emails that will not be delivered: their recipients have to be informed in another way. */
 export function EmailsGivenUp({ emails }: { emails: readonly GivenUpEmail[] }) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const id = useId();
   if (emails.length === 0) return null;
   return (
@@ -143,7 +143,7 @@ interface EmailProblem {
 
 /** Warns while emails cannot be sent, because parents wait for them and would not report it. */
 export function EmailsWarning({ isSetUp, waiting, since, problem }: EmailProblem) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   if (!isSetUp) {
     return (
       <Warning>

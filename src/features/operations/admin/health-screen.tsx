@@ -1,9 +1,9 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useId } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -23,7 +23,7 @@ clientLoader.hydrate = true as const;
 export default function Health() {
   const { health, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate, state } = useRevalidator();
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -32,7 +32,7 @@ export default function Health() {
           <button
             type="button"
             aria-disabled={state === 'loading'}
-            className={adminButton('quiet')}
+            className={adminButtonClass('quiet')}
             onClick={() => void revalidate()}
           >
             <RefreshCw aria-hidden="true" className="size-4.5" />
@@ -61,7 +61,7 @@ export default function Health() {
           </div>
         </>
       ) : (
-        <LoadProblem problem={problem} />
+        <LoadError problem={problem} />
       )}
     </>
   );

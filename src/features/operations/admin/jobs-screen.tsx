@@ -1,9 +1,9 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useId } from 'react';
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { JobState } from '#core/jobs/job-store.ts';
@@ -67,7 +67,7 @@ const colours = {
 
 /** One job: its interval, next run, and last results. */
 function Job({ job }: { job: JobState }) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const id = useId();
   const { label, tone, advice } = stateOf(job);
   return (
@@ -141,7 +141,7 @@ export default function Work() {
         <button
           type="button"
           aria-disabled={state === 'loading'}
-          className={adminButton('quiet')}
+          className={adminButtonClass('quiet')}
           onClick={() => void revalidate()}
         >
           <RefreshCw aria-hidden="true" className="size-4.5" />
@@ -149,7 +149,7 @@ export default function Work() {
         </button>
       </div>
       {problem ? (
-        <LoadProblem problem={problem} />
+        <LoadError problem={problem} />
       ) : (
         <>
           <p className="mb-5 text-ink-soft">

@@ -7,13 +7,13 @@ import type { Erasure } from '#cms/history/erasures.ts';
 import { lookedAt } from '#cms/records/file-inspection.ts';
 import { recordNames } from '#cms/records/registry.ts';
 import { system } from '#core/actor.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import { readContentVersion, siteConnection } from '#core/database/content-version.ts';
-import { type DatabaseAddress, directly, type Engine } from '#core/database/database.ts';
+import { type DatabaseAddress, type Engine, withoutPooler } from '#core/database/database.ts';
 import { createFactStore } from '#core/database/facts.ts';
 import type { Row, Table } from '#core/database/portable-rows.ts';
 import { openScope } from '#core/database/scope.ts';
-import { inSnapshot, type Snapshot } from '#core/database/snapshot.ts';
+import { type Snapshot, withSnapshot } from '#core/database/snapshot.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { createEmailLog } from '#core/email/email-log.ts';
 import { type Here, installationFact, installationIdIn } from './installation-id.ts';
@@ -45,7 +45,7 @@ const nothing: ReplacedSite = {
 export async function readReplacedSite(database: DatabaseAddress): Promise<ReplacedSite> {
   if (database.engine === 'sqlite' && !existsSync(database.file)) return nothing;
   try {
-    return await inSnapshot(database, readFrom);
+    return await withSnapshot(database, readFrom);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     const isNew = /no such table: kysely_migration/.test(message) || code === '42P01';
@@ -95,7 +95,9 @@ export function hereOf({ isEmpty, damage, installation }: ReplacedSite): Here {
  * connection with a distinct name; a pooler may hide it.
  */
 export async function isInUse(database: DatabaseAddress): Promise<boolean> {
-  return database.engine === 'sqlite' ? isFileInUse(database.file) : isServerInUse(directly(database).url);
+  return database.engine === 'sqlite'
+    ? isFileInUse(database.file)
+    : isServerInUse(withoutPooler(database).url);
 }
 
 function isFileInUse(file: string): boolean {
@@ -170,7 +172,7 @@ export async function prepareRestored(
     const storedVersion = Number(await readContentVersion(inside.db));
     const version = Math.max(storedVersion, known.contentVersion) + leap.content;
     await inside.db.updateTable('contentVersion').set({ version }).execute();
-    await endSessions(inside.db, momentIn(clock, 0));
+    await endSessions(inside.db, timeFromNow(clock, 0));
     const free = { holder: null, leaseExpiresAt: null };
     await inside.db.updateTable('job').set(free).execute();
     await inside.db.updateTable('email').set(free).execute();
@@ -178,8 +180,8 @@ export async function prepareRestored(
     // The week that unused files are kept starts again.
     await inside.db.deleteFrom('installation').where('fact', '=', lookedAt).execute();
     const facts = createFactStore(inside);
-    await facts.keep('restored', JSON.stringify({ at: momentIn(clock, 0), takenAt: known.takenAt }));
-    await facts.keep(installationFact, known.installation);
+    await facts.set('restored', JSON.stringify({ at: timeFromNow(clock, 0), takenAt: known.takenAt }));
+    await facts.set(installationFact, known.installation);
     await createActivityStore(inside).note({
       by: system('restore'),
       kind: 'backupRestored',
@@ -206,7 +208,7 @@ async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
 
 /** Emails planned for times since the backup were written by the lost site, such as reminders of webinars. */
 async function holdPlanned(db: Kysely<Tables>, clock: Clock): Promise<number> {
-  const now = momentIn(clock, 0);
+  const now = timeFromNow(clock, 0);
   const { numUpdatedRows } = await db
     .updateTable('webinarEmail')
     .set({ state: 'missed', endedAt: now })
@@ -223,10 +225,10 @@ async function holdEmails(
   waiting: ReadonlySet<string> | undefined,
 ): Promise<number> {
   const log = createEmailLog({ db, clock });
-  const due = await db.selectFrom('email').selectAll().where('dueAt', '<=', momentIn(clock, 0)).execute();
+  const due = await db.selectFrom('email').selectAll().where('dueAt', '<=', timeFromNow(clock, 0)).execute();
   const held = due.filter(({ id }) => !waiting?.has(id));
   for (const email of held) {
-    await log.note(email, 'missed', 'A backup was put back; it had probably been sent before that.');
+    await log.record(email, 'missed', 'A backup was put back; it had probably been sent before that.');
     await db.deleteFrom('email').where('id', '=', email.id).execute();
   }
   return held.length;

@@ -6,7 +6,7 @@ import { command } from '#core/actor.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
-import { findShape, readShape } from '#core/database/migrations.ts';
+import { findSchemaState, readSchemaState } from '#core/database/migrations.ts';
 import { openScope } from '#core/database/scope.ts';
 import { syncFolder } from '#core/storage/disk-storage.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
@@ -69,14 +69,14 @@ async function requireSite({ database: address }: Config): Promise<void> {
     'There is no site here yet, so there is nothing to keep. Is DATA_DIR or DATABASE_URL set right?',
   );
   if (address.engine === 'sqlite' && !existsSync(address.file)) throw none;
-  if ((await readShape(address)) === 'empty') throw none;
+  if ((await readSchemaState(address)) === 'empty') throw none;
 }
 
 /** Records the backup in the activity, because it contains all data. The database of an older version is only read. */
 async function note({ database: address }: Config, clock: Clock, takenAt: string): Promise<void> {
   const database = openDatabase(address, () => undefined);
   try {
-    if ((await findShape(database)) !== 'current') return;
+    if ((await findSchemaState(database)) !== 'current') return;
     await createActivityStore(openScope(database, clock, () => undefined)).note({
       by: command,
       kind: 'backupMade',

@@ -1,14 +1,14 @@
 // Runs in a child process, which nightly-backup.ts starts.
 
 import { systemClock } from '#core/clock.ts';
-import { answerParentProcess } from '#core/jobs/child-process.ts';
+import { runAsChildProcess } from '#core/jobs/child-process.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import type { BackupOrder, BackupRun } from './nightly-backup.ts';
 import { keepBackup, rotate } from './store-backup.ts';
 import { openBackupTarget } from './target.ts';
 
-answerParentProcess(makeBackup);
+runAsChildProcess(makeBackup);
 
 /** Makes the nightly backup with the given settings, and returns its result. */
 async function makeBackup({ config, installation }: BackupOrder): Promise<BackupRun> {
@@ -27,7 +27,7 @@ async function makeBackup({ config, installation }: BackupOrder): Promise<Backup
     password,
     clock: systemClock,
   });
-  const dayOf = calendarOf(config.timeZone);
+  const dayOf = createDayFormatter(config.timeZone);
   const removed = await rotate({ storage, installation, days, dayOf, now: systemClock() });
   target.close();
   storages.close();

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '#core/clock.ts';
-import { type Config, WrongSetting } from '#core/config/config.ts';
-import { readShape } from '#core/database/migrations.ts';
+import { type Config, InvalidSettingError } from '#core/config/config.ts';
+import { readSchemaState } from '#core/database/migrations.ts';
 import { fileSource } from './byte-source.ts';
 import { makeBackup } from './make-backup.ts';
 import { verifySource } from './store-backup.ts';
@@ -17,10 +17,10 @@ const day = 86_400_000;
  * Makes a backup of a database before it is migrated, without files, because migrations do not change them. It is stored in the
  * data folder, to return from a faulty version; other cases are covered by the nightly backups.
  *
- * @throws WrongSetting where it cannot be made: then nothing is migrated
+ * @throws InvalidSettingError where it cannot be made: then nothing is migrated
  */
 export async function backUpBeforeMigration(config: Config, clock: Clock = systemClock): Promise<void> {
-  if (!config.backup.beforeMigration || (await readShape(config.database)) !== 'older') return;
+  if (!config.backup.beforeMigration || (await readSchemaState(config.database)) !== 'older') return;
   const folder = beforeMigrationFolder(config.dataDir);
   const moment = clock().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
   const file = join(folder, `before-migration-${moment}.zip`);
@@ -31,8 +31,8 @@ export async function backUpBeforeMigration(config: Config, clock: Clock = syste
   } catch (error) {
     await rm(`${file}.part`, { force: true }).catch(() => undefined);
     // Another process has migrated the database meanwhile.
-    if ((await readShape(config.database)) === 'current') return;
-    throw new WrongSetting(
+    if ((await readSchemaState(config.database)) === 'current') return;
+    throw new InvalidSettingError(
       `The database has to be brought up to date, and a backup of it could not be made before: ${(error as Error).message}. Please make room in ${folder}, or set BACKUP_BEFORE_MIGRATION=off where you have a backup of your own.`,
     );
   }

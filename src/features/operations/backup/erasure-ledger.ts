@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Erasure } from '#cms/history/erasures.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { eachPart } from '#core/promises.ts';
+import { runIndependently } from '#core/promises.ts';
 import { createDiskStorage } from '#core/storage/disk-storage.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import { idPattern, installationIdOf, type Wanted } from './installation-id.ts';
@@ -143,7 +143,7 @@ export function erasureLedger({ erasures, facts, own, openTarget, eraseOutside }
 
     async run({ signal }) {
       // Independently: a file that cannot be removed, or an unavailable target, must not prevent the other.
-      const { noted } = await eachPart({ erased: eraseOutside, noted: () => note(signal) }, signal);
+      const { noted } = await runIndependently({ erased: eraseOutside, noted: () => note(signal) }, signal);
       return noted === 0 ? undefined : `Noted: ${noted}.`;
     },
   });

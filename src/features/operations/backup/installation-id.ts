@@ -12,7 +12,7 @@ const newInstallationId = () => randomBytes(6).toString('hex');
 
 /** The id of this installation, the same for all its processes; created on first use. */
 export async function installationIdOf(facts: FactStore): Promise<string> {
-  return (await facts.find(installationFact)) ?? facts.keepFirst(installationFact, newInstallationId());
+  return (await facts.find(installationFact)) ?? facts.setIfAbsent(installationFact, newInstallationId());
 }
 
 /** The id of the installation with this database; undefined: none yet. */

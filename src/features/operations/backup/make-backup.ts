@@ -1,7 +1,7 @@
 import type { Clock } from '#core/clock.ts';
 import type { DatabaseAddress } from '#core/database/database.ts';
-import { textOf } from '#core/database/portable-rows.ts';
-import { inSnapshot, type Snapshot } from '#core/database/snapshot.ts';
+import { serializeTable } from '#core/database/portable-rows.ts';
+import { type Snapshot, withSnapshot } from '#core/database/snapshot.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
 import type { FileStorage } from '#core/storage/storage.ts';
 import siteManifest from '../../../../package.json' with { type: 'json' };
@@ -38,7 +38,7 @@ export function makeBackup(source: BackupSource): AsyncIterable<Uint8Array> {
 }
 
 async function fillArchive(archive: ArchiveWriter, { database, files, clock }: BackupSource): Promise<void> {
-  const { known, ...rows } = await inSnapshot(database, async (snapshot) => ({
+  const { known, ...rows } = await withSnapshot(database, async (snapshot) => ({
     takenAt: clock().toISOString(),
     migrations: await snapshot.migrations(),
     installation: await installationIdIn(snapshot),
@@ -71,7 +71,7 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot): Promise<Ma
   const tables: Manifest['tables'] = [];
   for (const table of await snapshot.tables()) {
     let rows = 0;
-    const text = textOf(snapshot, table, () => {
+    const text = serializeTable(snapshot, table, () => {
       rows += 1;
     });
     tables.push({

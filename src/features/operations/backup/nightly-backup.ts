@@ -4,8 +4,8 @@ import { projectFolder } from '#core/config/project-folder.ts';
 import type { FactStore } from '#core/database/facts.ts';
 import { runInChildProcess } from '#core/jobs/child-process.ts';
 import { defineJob, type RowJob } from '#core/jobs/define-job.ts';
-import { addDays, calendarOf } from '#core/time/calendar.ts';
-import { momentAt } from '#core/time/zoned-time.ts';
+import { addDays, createDayFormatter } from '#core/time/calendar.ts';
+import { localTimeToUtc } from '#core/time/zoned-time.ts';
 import { installationIdOf } from './installation-id.ts';
 import type { KnownBackup } from './list-backups.ts';
 
@@ -15,12 +15,12 @@ import type { KnownBackup } from './list-backups.ts';
  * @param at HH:MM
  */
 export function nextAt(at: string, after: Date, timeZone: string): Date {
-  const day = calendarOf(timeZone)(after);
+  const day = createDayFormatter(timeZone)(after);
   for (const next of [day, addDays(day, 1)]) {
-    const moment = new Date(momentAt(`${next}T${at}`, timeZone));
+    const moment = new Date(localTimeToUtc(`${next}T${at}`, timeZone));
     if (moment > after) return moment;
   }
-  return new Date(momentAt(`${addDays(day, 2)}T${at}`, timeZone));
+  return new Date(localTimeToUtc(`${addDays(day, 2)}T${at}`, timeZone));
 }
 
 /** The start of counting for the next night: the last backup, or the first request. ISO, UTC. */
@@ -62,12 +62,12 @@ export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Par
           { config, installation: await installationIdOf(facts) },
           signal,
         );
-        await facts.keep(lastMade, backup.name);
-        await facts.keep(lastBackup, begun.toISOString());
+        await facts.set(lastMade, backup.name);
+        await facts.set(lastBackup, begun.toISOString());
         return summary(backup, removed);
       } catch (error) {
         if (!signal.aborted)
-          await facts.keep(notBefore, new Date(clock().getTime() + pauseAfterFailure).toISOString());
+          await facts.set(notBefore, new Date(clock().getTime() + pauseAfterFailure).toISOString());
         throw error;
       }
     },
@@ -76,7 +76,7 @@ export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Par
 
 /** Starts counting nights, if it has not begun. */
 export async function countNights(facts: FactStore, now: Date): Promise<void> {
-  await facts.keepFirst(lastBackup, now.toISOString());
+  await facts.setIfAbsent(lastBackup, now.toISOString());
 }
 
 interface Made {

@@ -6,7 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import type { Erasure } from '#cms/history/erasures.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
-import { directly, openDatabase } from '#core/database/database.ts';
+import { openDatabase, withoutPooler } from '#core/database/database.ts';
 import { replacePostgres } from '#core/database/postgres-rows.ts';
 import { openSqliteFile } from '#core/database/sqlite.ts';
 import type { Storages } from '#core/storage/open-storages.ts';
@@ -105,7 +105,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
         ? await replaceFile(database.file, file, replaced, (db) =>
             prepareRestored(db, 'sqlite', clock, settling),
           )
-        : await replaceDatabase(directly(database).url, archive, (db) =>
+        : await replaceDatabase(withoutPooler(database).url, archive, (db) =>
             prepareRestored(db, 'postgres', clock, settling),
           );
     await done?.();

@@ -4,7 +4,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { systemClock } from '#core/clock.ts';
-import { type PortableDatabase, type RowAccess, type Table, textOf } from '#core/database/portable-rows.ts';
+import {
+  type PortableDatabase,
+  type RowAccess,
+  serializeTable,
+  type Table,
+} from '#core/database/portable-rows.ts';
 import { copyToSqlite } from '#core/database/sqlite-rows.ts';
 import { forEachIndependently } from '#core/promises.ts';
 import { type BackupArchive, type Manifest, nameOfFile, nameOfTable } from './archive.ts';
@@ -115,7 +120,7 @@ export function sameAs({ tables: wanted }: Manifest) {
     for (const table of tables) {
       const hash = createHash('sha256');
       let rows = 0;
-      for await (const piece of textOf(access, table, () => rows++)) hash.update(piece);
+      for await (const piece of serializeTable(access, table, () => rows++)) hash.update(piece);
       const one = wanted.find(({ name }) => name === table.name);
       if (rows !== one?.rows)
         throw new BrokenArchive(`${table.name} should have ${one?.rows} rows, and has ${rows}.`);

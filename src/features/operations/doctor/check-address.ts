@@ -1,13 +1,13 @@
 import { connect } from 'node:tls';
-import { isPublic } from '#core/config/project-folder.ts';
+import { isPublicSite } from '#core/config/project-folder.ts';
 import {
   type Check,
-  count,
   type Finding,
-  good,
-  orGood,
-  worthALook,
-  wrong,
+  goodFinding,
+  orGoodFinding,
+  pluralize,
+  warningFinding,
+  wrongFinding,
 } from '#core/manifest/health-check.ts';
 import type { CheckContext } from './context.ts';
 import { nameOf } from './run-checks.ts';
@@ -25,10 +25,10 @@ export const address: Check = {
   name: 'address',
   title: 'Address of the site',
   when: 'often',
-  async look({ config: { siteUrl }, machine, isRunning }) {
+  async run({ config: { siteUrl }, machine, isRunning }) {
     const { hostname } = new URL(siteUrl);
     const name = hostname.replace(/^\[|\]$/g, '');
-    const problem = await machine.lookUp(name).then(() => undefined, notFound(hostname));
+    const problem = await machine.resolveHost(name).then(() => undefined, notFound(hostname));
     return [problem ?? (await ask(siteUrl, isRunning))];
   },
 };
@@ -36,11 +36,11 @@ export const address: Check = {
 /** The name server may fail to answer too, which says nothing about this name. */
 const notFound = (hostname: string) => (error: NodeJS.ErrnoException) =>
   error.code === 'EAI_AGAIN'
-    ? worthALook(
+    ? warningFinding(
         `Whether ${hostname} can be found is not known: this machine gets no answer from the internet’s name system (DNS).`,
         'If it goes on like this, check the connection of this machine to the internet: letters need it too.',
       )
-    : wrong(
+    : wrongFinding(
         `Nobody can find ${hostname}: the internet’s name system (DNS) does not know it.`,
         'Add an A record (and AAAA, where there is IPv6) for it with whoever keeps your domain, or correct SITE_URL.',
       );
@@ -51,16 +51,18 @@ async function ask(siteUrl: string, isRunning: CheckContext['isRunning']): Promi
     const signal = AbortSignal.timeout(timeout);
     answer = await fetch(`${siteUrl}/healthz`, { redirect: 'manual', signal });
   } catch (error) {
-    if (!isPublic(siteUrl) && isRunning) {
-      return good('The site is for this machine only (SITE_URL), which may know it under another port.');
+    if (!isPublicSite(siteUrl) && isRunning) {
+      return goodFinding(
+        'The site is for this machine only (SITE_URL), which may know it under another port.',
+      );
     }
-    if (!isPublic(siteUrl)) {
-      return worthALook(
+    if (!isPublicSite(siteUrl)) {
+      return warningFinding(
         `Nothing answers at ${siteUrl}.`,
         'Start the site with npm start, if it is not meant to be off.',
       );
     }
-    return worthALook(
+    return warningFinding(
       `From this machine nothing answers at ${siteUrl} (${nameOf(error)}).`,
       'Open it on a phone outside this network. If it shows there, all is well: some networks do not let a machine reach itself by its public name.',
     );
@@ -68,19 +70,19 @@ async function ask(siteUrl: string, isRunning: CheckContext['isRunning']): Promi
   const { status, headers } = answer;
   const to = headers.get('location');
   if (to) {
-    return wrong(
+    return wrongFinding(
       `${siteUrl} redirects to ${new URL(to, siteUrl).origin}.`,
       'Set SITE_URL to that address: links in letters and search engines use it.',
     );
   }
   const said: unknown = await answer.json().catch(() => undefined);
   if (status === 200 && JSON.stringify(said) === '{"status":"ok"}') {
-    const others = isPublic(siteUrl)
+    const others = isPublicSite(siteUrl)
       ? ' This machine cannot tell whether it does so all over the world.'
       : '';
-    return good(`A site answers at ${siteUrl}.${others}`);
+    return goodFinding(`A site answers at ${siteUrl}.${others}`);
   }
-  return wrong(
+  return wrongFinding(
     `Something other than this site answers at ${siteUrl} (status ${status}).`,
     'Let the proxy there lead to this site, or correct SITE_URL.',
   );
@@ -90,12 +92,13 @@ export const https: Check = {
   name: 'https',
   title: 'HTTPS and proxy',
   when: 'daily',
-  async look({ config, clock }) {
+  async run({ config, clock }) {
     const { siteUrl } = config;
-    if (!isPublic(siteUrl)) return [good('The site is for this machine only (SITE_URL), and needs none.')];
+    if (!isPublicSite(siteUrl))
+      return [goodFinding('The site is for this machine only (SITE_URL), and needs none.')];
     if (!siteUrl.startsWith('https:')) {
       return [
-        wrong(
+        wrongFinding(
           'Visitors come without https: anyone between them and the site can read what they write, passwords too, and enquiries come without a captcha.',
           'Put a proxy with a certificate in front (deploy/Caddyfile gets one by itself), and let SITE_URL begin with https.',
         ),
@@ -114,14 +117,14 @@ export async function lookAtHttps(
   const certificate = await readCertificate(new URL(siteUrl));
   if (!certificate) {
     return [
-      good(
+      goodFinding(
         'The certificate cannot be seen from this machine; npm run doctor says more about the address itself.',
       ),
     ];
   }
   const found = judgeCertificate(certificate, now);
-  if (found.length > 0 || !expectsHsts) return orGood(found, wellUntil(certificate, now));
-  return orGood(await withoutHsts(siteUrl), wellUntil(certificate, now));
+  if (found.length > 0 || !expectsHsts) return orGoodFinding(found, wellUntil(certificate, now));
+  return orGoodFinding(await withoutHsts(siteUrl), wellUntil(certificate, now));
 }
 
 /** A certificate, as a browser receives it. */
@@ -157,24 +160,24 @@ function readCertificate({ hostname, port }: URL): Promise<Certificate | undefin
 const daysLeft = ({ until }: Certificate, now: Date) => Math.floor((until.getTime() - now.getTime()) / day);
 
 const wellUntil = (certificate: Certificate, now: Date) =>
-  `The certificate is good for another ${count(daysLeft(certificate, now), 'day')}.`;
+  `The certificate is good for another ${pluralize(daysLeft(certificate, now), 'day')}.`;
 
 /** The problems of a certificate. */
 export function judgeCertificate(certificate: Certificate, now: Date): Finding[] {
   const days = daysLeft(certificate, now);
   const fix =
     'Find out why the proxy does not renew it: its log says why. It must be reachable from outside on port 80 or 443.';
-  if (days < 0) return [wrong('The certificate has expired: browsers warn everybody off.', fix)];
+  if (days < 0) return [wrongFinding('The certificate has expired: browsers warn everybody off.', fix)];
   if (certificate.problem) {
     return [
-      wrong(
+      wrongFinding(
         `Browsers do not trust the certificate (${certificate.problem}).`,
         'Let the proxy get one for exactly this name, with all that belongs to it (its chain).',
       ),
     ];
   }
-  if (days < verySoon) return [wrong(`The certificate expires in ${count(days, 'day')}.`, fix)];
-  return days < soon ? [worthALook(`The certificate expires in ${count(days, 'day')}.`, fix)] : [];
+  if (days < verySoon) return [wrongFinding(`The certificate expires in ${pluralize(days, 'day')}.`, fix)];
+  return days < soon ? [warningFinding(`The certificate expires in ${pluralize(days, 'day')}.`, fix)] : [];
 }
 
 /** The site sends the header only if the proxy reports https. */
@@ -185,7 +188,7 @@ async function withoutHsts(siteUrl: string): Promise<Finding[]> {
   }).catch(() => undefined);
   if (!answer || answer.headers.has('strict-transport-security')) return [];
   return [
-    worthALook(
+    warningFinding(
       'The proxy does not tell the site that visitors come by https, so browsers are not told to stay with it.',
       'Let the proxy send X-Forwarded-Proto: https, and leave the headers of answers as they are.',
     ),

@@ -1,15 +1,15 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isOpen } from '#core/config/data-folder.ts';
-import { isPublic } from '#core/config/project-folder.ts';
+import { isAccessibleToOthers } from '#core/config/data-folder.ts';
+import { isPublicSite } from '#core/config/project-folder.ts';
 import {
   type Check,
-  count,
   type Finding,
-  good,
-  orGood,
-  worthALook,
-  wrong,
+  goodFinding,
+  orGoodFinding,
+  pluralize,
+  warningFinding,
+  wrongFinding,
 } from '#core/manifest/health-check.ts';
 import { installationFact, isOf } from '../backup/installation-id.ts';
 import { type KnownBackup, listBackups } from '../backup/list-backups.ts';
@@ -23,16 +23,16 @@ export const backupModes: Check = {
   name: 'backup-modes',
   title: 'Who can read backups',
   when: 'daily',
-  async look({ config }) {
+  async run({ config }) {
     const open = await openBackups(config);
     if (open.length === 0) {
       return config.backup.to.kind === 'bucket'
-        ? [good('They lie in a bucket, which knows its own readers.')]
-        : [good('Only the account of the site can.')];
+        ? [goodFinding('They lie in a bucket, which knows its own readers.')]
+        : [goodFinding('Only the account of the site can.')];
     }
     return [
-      wrong(
-        `Other accounts of this machine may read ${count(open.length, 'file')} of the backups, with all that parents have written in them.`,
+      wrongFinding(
+        `Other accounts of this machine may read ${pluralize(open.length, 'file')} of the backups, with all that parents have written in them.`,
         'Run npm run doctor -- --fix, or close them by hand: chmod go= FILE.',
         { names: open, canBeFixed: true },
       ),
@@ -41,7 +41,7 @@ export const backupModes: Check = {
   async fix({ config }) {
     const open = await openBackups(config);
     for (const path of open) await chmod(path, 0o600);
-    return `Closed ${count(open.length, 'file')} of the backups to other accounts of this machine.`;
+    return `Closed ${pluralize(open.length, 'file')} of the backups to other accounts of this machine.`;
   },
 };
 
@@ -56,10 +56,10 @@ async function openBackups({ backup, dataDir }: CheckContext['config']): Promise
   const open: string[] = [];
   for (const folder of folders) {
     // A closed folder protects its content.
-    if (!(await isOpen(folder).catch(() => false))) continue;
+    if (!(await isAccessibleToOthers(folder).catch(() => false))) continue;
     const own = (await readdir(folder)).filter((name) => /^(ananta|erasures|before-migration)-/.test(name));
     for (const path of own.map((name) => join(folder, name))) {
-      if (await isOpen(path).catch(() => false)) open.push(path);
+      if (await isAccessibleToOthers(path).catch(() => false)) open.push(path);
     }
   }
   return open;
@@ -75,12 +75,12 @@ export const backups: Check = {
   name: 'backups',
   title: 'Backups',
   when: 'often',
-  async look(context) {
+  async run(context) {
     const { backup } = context.config;
     const target = await openBackupTarget(backup.to).catch((error: unknown) => nameOf(error));
     if (typeof target === 'string') {
       return [
-        wrong(
+        wrongFinding(
           `The place for backups cannot be used (${target}).`,
           'Check BACKUP_TO, and whether the site may write there.',
         ),
@@ -122,8 +122,8 @@ function judge(
   const age = Math.floor((clock().getTime() - Date.parse(takenAt)) / day);
   if (age >= (at ? tooOld.nightly : tooOld.byHand)) {
     found.push(
-      wrong(
-        `The newest good backup is ${count(age, 'day')} old.`,
+      wrongFinding(
+        `The newest good backup is ${pluralize(age, 'day')} old.`,
         at
           ? 'The job that makes them says why on /admin/work; npm run backup -- FILE makes one now.'
           : 'Run npm run backup -- FILE, or let BACKUP_AT make one each night.',
@@ -132,41 +132,41 @@ function judge(
   }
   if (missingFiles > 0) {
     found.push(
-      worthALook(
-        `In the newest backup, ${count(missingFiles, 'file')} ${missingFiles === 1 ? 'is' : 'are'} missing that entries use.`,
+      warningFinding(
+        `In the newest backup, ${pluralize(missingFiles, 'file')} ${missingFiles === 1 ? 'is' : 'are'} missing that entries use.`,
         'They were already missing on the site: the check of pictures and videos names them.',
       ),
     );
   }
   if (isTwins) {
     found.push(
-      worthALook(
+      warningFinding(
         `Another site makes backups under the id of this one: the newest, ${name}, was not made here. Each removes those of the other.`,
         'One of them is a copy: stop it, or put a backup back there with npm run restore -- latest --force --copy.',
       ),
     );
   }
-  if (isBesideData && isPublic(config.siteUrl)) {
+  if (isBesideData && isPublicSite(config.siteUrl)) {
     found.push(
-      worthALook(
+      warningFinding(
         'Backups are on the same disk as the data: if it fails, both are lost.',
         'Let BACKUP_TO lead to another disk, or to a bucket.',
       ),
     );
   }
-  return orGood(
+  return orGoodFinding(
     found,
-    `The newest one has been tested, and is ${age < 1 ? 'less than a day' : count(age, 'day')} old.`,
+    `The newest one has been tested, and is ${age < 1 ? 'less than a day' : pluralize(age, 'day')} old.`,
   );
 }
 
 async function withoutAny({ config, stores, clock }: CheckContext): Promise<Finding> {
   const { at } = config.backup;
-  if (!at && !isPublic(config.siteUrl)) return good('None are made, because BACKUP_AT is off.');
+  if (!at && !isPublicSite(config.siteUrl)) return goodFinding('None are made, because BACKUP_AT is off.');
   const begun = await stores.facts.find('first start');
   const isYoung = begun !== undefined && clock().getTime() - Date.parse(begun) < tooOld.nightly * day;
-  if (at && isYoung) return good('The first one will be made tonight.');
-  return wrong(
+  if (at && isYoung) return goodFinding('The first one will be made tonight.');
+  return wrongFinding(
     'There is no good backup: anything lost here is lost for ever.',
     at
       ? 'The job that makes them says why on /admin/work; npm run backup -- FILE makes one now.'

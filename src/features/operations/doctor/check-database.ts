@@ -1,19 +1,19 @@
 import { compareLog, type Disagreements } from '#cms/records/change-log.ts';
 import { findWrongCounts, recount } from '#cms/records/recount.ts';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Database } from '#core/database/database.ts';
-import { findShape } from '#core/database/migrations.ts';
+import { findSchemaState } from '#core/database/migrations.ts';
 import { findDamage } from '#core/database/snapshot.ts';
 import {
-  bothTimes,
-  CannotLook,
   type Check,
-  count,
+  CheckNotPossibleError,
   type Finding,
-  good,
-  orGood,
-  worthALook,
-  wrong,
+  findPersistent,
+  goodFinding,
+  orGoodFinding,
+  pluralize,
+  warningFinding,
+  wrongFinding,
 } from '#core/manifest/health-check.ts';
 import type { CheckContext } from './context.ts';
 
@@ -21,11 +21,11 @@ export const counts: Check = {
   name: 'record-counts',
   title: 'Record counts',
   when: 'daily',
-  async look({ currentDatabase: database }) {
+  async run({ currentDatabase: database }) {
     const types = await findWrongCounts(database);
-    if (types.length === 0) return [good('Lists show the right number of entries.')];
+    if (types.length === 0) return [goodFinding('Lists show the right number of entries.')];
     return [
-      wrong(
+      wrongFinding(
         `Lists show the wrong number of entries: ${types.join(', ')}.`,
         'Run npm run doctor -- --fix: it counts them again.',
         { canBeFixed: true },
@@ -43,14 +43,15 @@ export const damage: Check = {
   title: 'Integrity of the database',
   when: 'daily',
   runsInChildProcess: true,
-  async look({ database }) {
+  async run({ database }) {
     const damage = await findDamage(database);
-    if (damage.length === 0) return [good('The database is sound: its pages, indexes and references match.')];
+    if (damage.length === 0)
+      return [goodFinding('The database is sound: its pages, indexes and references match.')];
     const fix =
       database.engine === 'sqlite'
         ? 'Stop the site, keep a copy of the data folder as it is, and restore the last backup. Then check the disk: it may be failing.'
         : 'Run `reindex database` in PostgreSQL when few people are on the site, and check again.';
-    return [wrong('The database is damaged.', fix, { names: damage })];
+    return [wrongFinding('The database is damaged.', fix, { names: damage })];
   },
 };
 
@@ -58,15 +59,15 @@ export const database: Check = {
   name: 'database',
   title: 'Database',
   when: 'often',
-  async look(context) {
+  async run(context) {
     const database = reach(context);
     if ('verdict' in database) return [database];
-    const shape = await findShape(database);
+    const shape = await findSchemaState(database);
     const kind = database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-    if (shape === 'current') return [good(`${kind} answers, and matches this version of the site.`)];
+    if (shape === 'current') return [goodFinding(`${kind} answers, and matches this version of the site.`)];
     if (shape === 'empty') {
       return [
-        wrong(
+        wrongFinding(
           'There is nothing in the database yet.',
           'Start the site once with npm start: it creates what it needs.',
         ),
@@ -74,7 +75,7 @@ export const database: Check = {
     }
     if (shape === 'tooOld') {
       return [
-        wrong(
+        wrongFinding(
           'A version before 0.1.0 has made this database.',
           'Back it up, start version 0.1.0 once, and then this version with npm start.',
         ),
@@ -82,14 +83,14 @@ export const database: Check = {
     }
     if (shape === 'older') {
       return [
-        wrong(
+        wrongFinding(
           'An older version of the site has made this database.',
           'Back it up, and start this version with npm start: it brings the database up to date.',
         ),
       ];
     }
     return [
-      wrong(
+      wrongFinding(
         'A newer version of the site has made this database.',
         'Start that version, or bring back the backup from before it.',
       ),
@@ -101,12 +102,12 @@ function reach(context: CheckContext): Database | Finding {
   try {
     return context.database;
   } catch (error) {
-    if (!(error instanceof CannotLook)) throw error;
+    if (!(error instanceof CheckNotPossibleError)) throw error;
     const fix =
       context.config.database.engine === 'sqlite'
         ? 'Look at DATA_DIR: it says where the database is. A new site makes it with npm start.'
         : 'Check DATABASE_URL, whether PostgreSQL is running, and whether this machine can reach it.';
-    return wrong(`There is no database to check: ${error.message}.`, fix);
+    return wrongFinding(`There is no database to check: ${error.message}.`, fix);
   }
 }
 
@@ -118,19 +119,19 @@ export const leases: Check = {
   name: 'leases',
   title: 'Left behind by killed processes',
   when: 'daily',
-  async look({ stores, clock }) {
-    const left = await stores.leases.countExpired(momentIn(clock, -longDead));
-    if (left === 0) return [good('Nothing has been left behind.')];
+  async run({ stores, clock }) {
+    const left = await stores.leases.countExpired(timeFromNow(clock, -longDead));
+    if (left === 0) return [goodFinding('Nothing has been left behind.')];
     return [
-      worthALook(
-        `${count(left, 'lease')} of processes that were killed ${left === 1 ? 'has' : 'have'} been left behind.`,
+      warningFinding(
+        `${pluralize(left, 'lease')} of processes that were killed ${left === 1 ? 'has' : 'have'} been left behind.`,
         'They do no harm, and go by themselves after two days; npm run doctor -- --fix clears them now. Many of them mean that the site is often killed: is there enough memory?',
         { canBeFixed: true },
       ),
     ];
   },
   async fix({ stores, clock }) {
-    return `Forgot ${count(await stores.leases.removeExpired(momentIn(clock, -longDead)), 'lease')}.`;
+    return `Forgot ${pluralize(await stores.leases.removeExpired(timeFromNow(clock, -longDead)), 'lease')}.`;
   },
 };
 
@@ -161,16 +162,16 @@ export const changeLog: Check = {
   title: 'Log of changes',
   when: 'daily',
   runsInChildProcess: true,
-  async look({ currentDatabase: { db } }) {
-    const found = await bothTimes(async () => {
+  async run({ currentDatabase: { db } }) {
+    const found = await findPersistent(async () => {
       const disagreements = await compareLog(db);
       return kinds.flatMap((kind) => disagreements[kind].map((name) => `${kind} ${name}`));
     });
     const findings = kinds.flatMap((kind) => {
       const names = found.flatMap((one) => (one.startsWith(`${kind} `) ? [one.slice(kind.length + 1)] : []));
       const [one, many, fix] = wordings[kind];
-      return names.length > 0 ? [wrong(`${count(names.length, one, many)}.`, fix, { names })] : [];
+      return names.length > 0 ? [wrongFinding(`${pluralize(names.length, one, many)}.`, fix, { names })] : [];
     });
-    return orGood(findings, 'The log matches every record.');
+    return orGoodFinding(findings, 'The log matches every record.');
   },
 };

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { closeDataFolder, findOpenFiles } from '#core/config/data-folder.ts';
+import { findUnprotectedFiles, protectDataFolder } from '#core/config/data-folder.ts';
 import {
-  CannotLook,
   type Check,
-  count,
+  CheckNotPossibleError,
+  type DiskSpace,
   type Finding,
-  good,
-  orGood,
-  type Room,
-  worthALook,
-  wrong,
+  goodFinding,
+  orGoodFinding,
+  pluralize,
+  warningFinding,
+  wrongFinding,
 } from '#core/manifest/health-check.ts';
 import type { CheckContext } from './context.ts';
 
@@ -20,20 +20,20 @@ export const dataFolder: Check = {
   name: 'data-folder',
   title: 'Data folder',
   when: 'daily',
-  async look({ config }) {
+  async run({ config }) {
     if (!existsSync(config.dataDir)) {
       return [
-        wrong(
+        wrongFinding(
           'There is no data folder yet.',
           'Start the site once with npm start. If it has run before, DATA_DIR now points somewhere else.',
         ),
       ];
     }
     const found: Finding[] = [];
-    const open = await findOpenFiles(config);
+    const open = await findUnprotectedFiles(config);
     if (open.length > 0) {
       found.push(
-        wrong(
+        wrongFinding(
           'Other accounts on this machine can read the data folder, which holds the names and phone numbers of parents.',
           'Run npm run doctor -- --fix, or close it by hand: chmod -R go= DATA_DIR.',
           { names: open, canBeFixed: true },
@@ -43,17 +43,17 @@ export const dataFolder: Check = {
     const strange = await ofSomebodyElse(config.dataDir);
     if (strange.length > 0) {
       found.push(
-        wrong(
-          `${count(strange.length, 'part')} of the data folder ${strange.length === 1 ? 'belongs' : 'belong'} to another user than the folder itself, so the site may not be able to write there.`,
+        wrongFinding(
+          `${pluralize(strange.length, 'part')} of the data folder ${strange.length === 1 ? 'belongs' : 'belong'} to another user than the folder itself, so the site may not be able to write there.`,
           'Make the user that runs the site own all of it: chown -R USER DATA_DIR. This happens when a command is run as root.',
           { names: strange },
         ),
       );
     }
-    return orGood(found, 'It is closed to others, and belongs to one user.');
+    return orGoodFinding(found, 'It is closed to others, and belongs to one user.');
   },
   async fix({ config }) {
-    const [left] = await closeDataFolder(config);
+    const [left] = await protectDataFolder(config);
     return left ?? 'Closed the data folder to other accounts of this machine.';
   },
 };
@@ -80,11 +80,11 @@ export const disk: Check = {
   name: 'disk',
   title: 'Disk',
   when: 'often',
-  async look(context) {
+  async run(context) {
     const { dataDir, backup } = context.config;
     const backupFolder =
       backup.to.kind === 'folder' ? await onAnotherDisk(context, backup.to.folder) : undefined;
-    return orGood(
+    return orGoodFinding(
       [
         ...(await roomOf(context, dataDir, 'the data folder')),
         ...(await roomOf(context, tmpdir(), 'the folder for temporary files')),
@@ -98,11 +98,13 @@ export const disk: Check = {
 /** The folder, if it is on another disk than the data, so that a full disk is reported once. */
 async function onAnotherDisk({ machine, config }: CheckContext, folder: string): Promise<string | undefined> {
   const [there, here] = [existing(folder), existing(config.dataDir)];
-  return (await machine.room(there)).device === (await machine.room(here)).device ? undefined : folder;
+  return (await machine.diskSpace(there)).device === (await machine.diskSpace(here)).device
+    ? undefined
+    : folder;
 }
 
 async function roomOf({ machine }: CheckContext, folder: string, called: string): Promise<Finding[]> {
-  const room = await machine.room(existing(folder));
+  const room = await machine.diskSpace(existing(folder));
   return [...bytesLeft(room, called), ...filesLeft(room, called)];
 }
 
@@ -111,21 +113,21 @@ function existing(folder: string): string {
   return existsSync(folder) || folder === dirname(folder) ? folder : existing(dirname(folder));
 }
 
-function bytesLeft({ free, size }: Room, called: string): Finding[] {
+function bytesLeft({ free, size }: DiskSpace, called: string): Finding[] {
   const message = `On the disk of ${called}, ${inWords(free)} of ${inWords(size)} are free.`;
   const fix =
     'Make room, or move the folder to a larger disk. A full disk loses nothing that is stored, but nothing more can be saved.';
-  if (free < least) return [wrong(message, fix)];
-  return free < comfortable && free < size * share * 4 ? [worthALook(message, fix)] : [];
+  if (free < least) return [wrongFinding(message, fix)];
+  return free < comfortable && free < size * share * 4 ? [warningFinding(message, fix)] : [];
 }
 
 /** Many small files can exhaust the inodes of a disk before its bytes. */
-function filesLeft({ freeFiles, files }: Room, called: string): Finding[] {
+function filesLeft({ freeFiles, files }: DiskSpace, called: string): Finding[] {
   if (files === 0) return [];
   const message = `The disk of ${called} can hold only ${freeFiles} more files, whatever their size (inodes).`;
   const fix = 'Remove what nobody needs; `df -i` shows it, and `du --inodes` where they are.';
-  if (freeFiles < leastFiles) return [wrong(message, fix)];
-  return freeFiles < files * share ? [worthALook(message, fix)] : [];
+  if (freeFiles < leastFiles) return [wrongFinding(message, fix)];
+  return freeFiles < files * share ? [warningFinding(message, fix)] : [];
 }
 
 function inWords(bytes: number): string {
@@ -150,20 +152,24 @@ export const sqliteDisk: Check = {
   name: 'sqlite-disk',
   title: "SQLite's place",
   when: 'often',
-  async look({ config, machine }) {
-    if (config.database.engine !== 'sqlite') return [good('The database is PostgreSQL.')];
-    if (!existsSync(config.dataDir)) throw new CannotLook('there is no data folder yet; npm start makes it');
-    const { kind } = await machine.room(config.dataDir);
+  async run({ config, machine }) {
+    if (config.database.engine !== 'sqlite') return [goodFinding('The database is PostgreSQL.')];
+    if (!existsSync(config.dataDir))
+      throw new CheckNotPossibleError('there is no data folder yet; npm start makes it');
+    const { kind } = await machine.diskSpace(config.dataDir);
     const name = networkKinds.get(kind);
-    if (!name) return [good('The database is on a disk of this machine.')];
+    if (!name) return [goodFinding('The database is on a disk of this machine.')];
     const fix = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).';
     if (config.workers > 1) {
       return [
-        wrong(`The database is on ${name}, and several processes use it (WORKERS): it may be damaged.`, fix),
+        wrongFinding(
+          `The database is on ${name}, and several processes use it (WORKERS): it may be damaged.`,
+          fix,
+        ),
       ];
     }
     return [
-      worthALook(
+      warningFinding(
         `The database is on ${name}, which may be a network disk: it will be damaged if another machine uses it too.`,
         fix,
       ),

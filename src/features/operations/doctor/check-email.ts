@@ -1,13 +1,13 @@
-import { momentIn } from '#core/clock.ts';
-import { NotSent } from '#core/email/send-errors.ts';
+import { timeFromNow } from '#core/clock.ts';
+import { SendError } from '#core/email/send-errors.ts';
 import {
   type Check,
-  count,
   type Finding,
-  good,
-  orGood,
-  worthALook,
-  wrong,
+  goodFinding,
+  orGoodFinding,
+  pluralize,
+  warningFinding,
+  wrongFinding,
 } from '#core/manifest/health-check.ts';
 
 /** Milliseconds. */
@@ -18,36 +18,36 @@ export const emails: Check = {
   name: 'letters',
   title: 'Letters',
   when: 'often',
-  async look({ stores, clock }) {
+  async run({ stores, clock }) {
     const found: Finding[] = [];
-    const { count: stuck, since, problem } = await stores.emails.stuck();
+    const { count: stuck, since, problem } = await stores.emails.countStuck();
     if (stuck > 0 && since) {
-      const isLong = since < momentIn(clock, -hour);
+      const isLong = since < timeFromNow(clock, -hour);
       const why = problem ? ` The last answer was: ${problem.replace(/[.\s]+$/, '')}.` : '';
-      const message = `${count(stuck, 'letter')} could not be sent yet.${why}`;
+      const message = `${pluralize(stuck, 'letter')} could not be sent yet.${why}`;
       const fix =
         'Nothing is lost, and the site keeps trying. Check SMTP_URL, and whether the mail server is up.';
-      found.push(isLong ? wrong(message, fix) : worthALook(message, fix));
+      found.push(isLong ? wrongFinding(message, fix) : warningFinding(message, fix));
     }
-    const waiting = await stores.emails.waiting();
-    if (stuck === 0 && waiting.since && waiting.since < momentIn(clock, -hour)) {
+    const waiting = await stores.emails.countWaiting();
+    if (stuck === 0 && waiting.since && waiting.since < timeFromNow(clock, -hour)) {
       found.push(
-        wrong(
-          `${count(waiting.count, 'letter')} should have gone out more than an hour ago, and nobody has tried.`,
+        wrongFinding(
+          `${pluralize(waiting.count, 'letter')} should have gone out more than an hour ago, and nobody has tried.`,
           'A process has to do the background work: check WORK.',
         ),
       );
     }
-    const ended = await stores.emailLog.listGivenUp(momentIn(clock, -week), 100);
+    const ended = await stores.emailLog.listGivenUp(timeFromNow(clock, -week), 100);
     if (ended.length > 0) {
       found.push(
-        worthALook(
-          `${count(ended.length, 'letter')} of the last 7 days ${ended.length === 1 ? 'was' : 'were'} given up.`,
+        warningFinding(
+          `${pluralize(ended.length, 'letter')} of the last 7 days ${ended.length === 1 ? 'was' : 'were'} given up.`,
           'The dashboard names them. Reach these people in another way, and check whether their addresses were right.',
         ),
       );
     }
-    return orGood(found, 'No letter has been waiting longer than it should.');
+    return orGoodFinding(found, 'No letter has been waiting longer than it should.');
   },
 };
 
@@ -56,10 +56,10 @@ export const email: Check = {
   name: 'email',
   title: 'Email',
   when: 'often',
-  async look({ config }) {
-    if (config.mail.smtpUrl) return [good('A mail server is set.')];
+  async run({ config }) {
+    if (config.mail.smtpUrl) return [goodFinding('A mail server is set.')];
     return [
-      worthALook(
+      warningFinding(
         'Email is not set up: parents and staff receive nothing. Each email becomes a file in DATA_DIR/outbox.',
         'Set SMTP_URL, MAIL_FROM and STAFF_EMAIL.',
       ),
@@ -71,21 +71,21 @@ export const mail: Check = {
   name: 'mail',
   title: 'Mail server',
   when: 'daily',
-  async look({ config, transport }) {
+  async run({ config, transport }) {
     if (!config.mail.smtpUrl) return [];
     try {
-      await transport.tryOut();
+      await transport.verify();
     } catch (error) {
-      if (!(error instanceof NotSent)) throw error;
+      if (!(error instanceof SendError)) throw error;
       return [
-        wrong(
+        wrongFinding(
           `The mail server cannot be used: ${error.message.replace(/[.\s]+$/, '')}.`,
           'Compare SMTP_URL with what your mail service says: host, port, user and password (smtps:// for port 465, smtp:// for 587).',
         ),
       ];
     }
     return [
-      good(
+      goodFinding(
         'The mail server answers and accepts the sign-in. To see whether it delivers, send a letter: --letter-to ADDRESS.',
       ),
     ];

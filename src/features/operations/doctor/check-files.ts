@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { correctUses, findWrongUses, knownFiles, usedFiles } from '#cms/records/file-inspection.ts';
 import { openScope } from '#core/database/scope.ts';
 import {
-  bothTimes,
-  CannotLook,
   type Check,
-  count,
+  CheckNotPossibleError,
   type Finding,
-  good,
-  orGood,
-  worthALook,
-  wrong,
+  findPersistent,
+  goodFinding,
+  orGoodFinding,
+  pluralize,
+  warningFinding,
+  wrongFinding,
 } from '#core/manifest/health-check.ts';
 import { readVariantName } from '#core/media/picture-variants.ts';
 import type { CheckContext } from './context.ts';
@@ -23,14 +23,14 @@ export const fileUses: Check = {
   title: 'Files in use',
   when: 'daily',
   runsInChildProcess: true,
-  async look({ currentDatabase: { db } }) {
-    const names = await bothTimes(async () =>
+  async run({ currentDatabase: { db } }) {
+    const names = await findPersistent(async () =>
       (await findWrongUses(db)).map(({ record, recordId }) => `${record} ${recordId}`),
     );
-    if (names.length === 0) return [good('Every file that an entry shows is noted as in use.')];
+    if (names.length === 0) return [goodFinding('Every file that an entry shows is noted as in use.')];
     return [
-      wrong(
-        `The note of files in use is wrong for ${count(names.length, 'entry', 'entries')}: their files could be deleted while they are still shown.`,
+      wrongFinding(
+        `The note of files in use is wrong for ${pluralize(names.length, 'entry', 'entries')}: their files could be deleted while they are still shown.`,
         'Run npm run doctor -- --fix: it notes what they show. Anything left after that names files the site does not have.',
         { names, canBeFixed: true },
       ),
@@ -39,7 +39,7 @@ export const fileUses: Check = {
   async fix({ currentDatabase: database, clock }) {
     const scope = openScope(database, clock, () => undefined);
     const corrected = await correctUses(scope, await findWrongUses(database.db));
-    return `Noted again which files are used, for ${count(corrected, 'entry', 'entries')}.`;
+    return `Noted again which files are used, for ${pluralize(corrected, 'entry', 'entries')}.`;
   },
 };
 
@@ -48,7 +48,7 @@ export const files: Check = {
   name: 'files',
   title: 'Pictures and videos',
   when: 'daily',
-  async look(context) {
+  async run(context) {
     const { storages, currentDatabase: database } = context;
     // Storages first: a file stored meanwhile is then in both lists, or in neither.
     const pictures = await storages.pictures.list();
@@ -57,7 +57,7 @@ export const files: Check = {
     const unknown = [...pictures, ...videos].filter(
       (name) => !known.has(readVariantName(name)?.name ?? name),
     );
-    return orGood(
+    return orGoodFinding(
       [...(await missing(context, new Set([...pictures, ...videos]))), ...unknownFiles(unknown)],
       'Every file that an entry shows is there, and there are no others.',
     );
@@ -77,8 +77,8 @@ async function missing(
   }
   if (names.length === 0) return [];
   return [
-    wrong(
-      `${count(names.length, 'file')} that entries or their histories show ${names.length === 1 ? 'is' : 'are'} not there.`,
+    wrongFinding(
+      `${pluralize(names.length, 'file')} that entries or their histories show ${names.length === 1 ? 'is' : 'are'} not there.`,
       'Take them from the last backup of the files. Without one, give these entries another picture or video.',
       { names },
     ),
@@ -88,8 +88,8 @@ async function missing(
 function unknownFiles(names: readonly string[]): Finding[] {
   if (names.length === 0) return [];
   return [
-    worthALook(
-      `${count(names.length, 'file')} that the site does not know ${names.length === 1 ? 'lies' : 'lie'} among its own.`,
+    warningFinding(
+      `${pluralize(names.length, 'file')} that the site does not know ${names.length === 1 ? 'lies' : 'lie'} among its own.`,
       'The site never removes what it does not know. Check whether somebody put them there, or whether they belong to an older copy of the database; then remove them by hand, or leave them.',
       { names },
     ),
@@ -100,19 +100,19 @@ export const storage: Check = {
   name: 'storage',
   title: 'File storage',
   when: 'often',
-  async look(context) {
+  async run(context) {
     if (context.config.s3) return [reachBucket(context)];
-    return orGood(await closedFolders(context), 'Pictures and videos can be read and written.');
+    return orGoodFinding(await closedFolders(context), 'Pictures and videos can be read and written.');
   },
 };
 
 /** Opening was successful, which a bucket allows only with the right key. */
 function reachBucket(context: CheckContext): Finding {
   try {
-    return context.storages && good('The bucket answers.');
+    return context.storages && goodFinding('The bucket answers.');
   } catch (error) {
-    if (!(error instanceof CannotLook)) throw error;
-    return wrong(
+    if (!(error instanceof CheckNotPossibleError)) throw error;
+    return wrongFinding(
       `${error.message}.`,
       'Check S3_ENDPOINT, S3_BUCKET and the two keys, and whether the storage is up. Meanwhile pages are shown without their pictures.',
     );
@@ -131,7 +131,7 @@ async function closedFolders({ config: { dataDir } }: CheckContext): Promise<Fin
     if (!problem || problem === 'ENOENT') continue;
     const reason = problem === 'EROFS' ? 'its disk is read-only' : 'it belongs to somebody else';
     found.push(
-      wrong(
+      wrongFinding(
         `The folder ${name} cannot be written to: ${reason}.`,
         problem === 'EROFS'
           ? 'Check the disk: Linux lets nobody write to one that has failed. `dmesg` says why.'

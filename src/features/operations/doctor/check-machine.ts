@@ -1,6 +1,13 @@
 import { lastChangeAt } from '#cms/records/change-log.ts';
 import { readDatabaseClock } from '#core/database/snapshot.ts';
-import { type Check, type Finding, good, orGood, worthALook, wrong } from '#core/manifest/health-check.ts';
+import {
+  type Check,
+  type Finding,
+  goodFinding,
+  orGoodFinding,
+  warningFinding,
+  wrongFinding,
+} from '#core/manifest/health-check.ts';
 import manifest from '../../../../package.json' with { type: 'json' };
 
 /** Milliseconds by which clocks may differ without effects, and from which on things fail. */
@@ -14,7 +21,7 @@ export const clock: Check = {
   name: 'clock',
   title: 'Clock',
   when: 'often',
-  async look(context) {
+  async run(context) {
     const { clock: now, currentDatabase: database, config } = context;
     const found: Finding[] = [];
     const other = await readDatabaseClock(database);
@@ -27,13 +34,13 @@ export const clock: Check = {
     const ahead = last ? Date.parse(last) - now().getTime() : 0;
     if (ahead > worthSaying) {
       found.push(
-        (ahead > harmful ? wrong : worthALook)(
+        (ahead > harmful ? wrongFinding : warningFinding)(
           `A change was made ${inWords(ahead)} from now: the clock was ahead then, or is behind now.`,
           'Let the machine set its clock from the network (timedatectl set-ntp true).',
         ),
       );
     }
-    return orGood(found, 'It agrees with all the others the site talks to.');
+    return orGoodFinding(found, 'It agrees with all the others the site talks to.');
   },
 };
 
@@ -42,7 +49,7 @@ function compare(whose: string, difference: number): Finding[] {
   if (off < worthSaying) return [];
   const message = `This machine's clock is ${inWords(off)} ${difference > 0 ? 'behind' : 'ahead of'} that of ${whose}.`;
   const fix = 'Let both machines set their clocks from the network (timedatectl set-ntp true).';
-  return [off < harmful ? worthALook(message, fix) : wrong(message, fix)];
+  return [off < harmful ? warningFinding(message, fix) : wrongFinding(message, fix)];
 }
 
 /** From the `Date` header of a web server, in seconds; undefined: none. */
@@ -71,14 +78,14 @@ export const memory: Check = {
   name: 'memory',
   title: 'Memory',
   when: 'often',
-  async look({ config: { workers }, machine }) {
+  async run({ config: { workers }, machine }) {
     const there = await machine.memory();
     const needed = workers * ofProcess + (workers > 1 ? ofKeeper : 0);
     const inWords = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
     if (there >= needed)
-      return [good(`${inWords(there)} may be used, and the site needs at most ${inWords(needed)}.`)];
+      return [goodFinding(`${inWords(there)} may be used, and the site needs at most ${inWords(needed)}.`)];
     return [
-      worthALook(
+      warningFinding(
         `The site may need ${inWords(needed)}, and there are ${inWords(there)}: it may be killed in the middle of its work.`,
         workers > 1 ? 'Set WORKERS lower, or give it more memory.' : 'Give it more memory.',
       ),
@@ -90,11 +97,12 @@ export const node: Check = {
   name: 'node',
   title: 'Node',
   when: 'often',
-  async look() {
+  async run() {
     const { node: own } = manifest.dependencies;
-    if (process.versions.node === own) return [good(`It is Node ${own}, the one the site was tested with.`)];
+    if (process.versions.node === own)
+      return [goodFinding(`It is Node ${own}, the one the site was tested with.`)];
     return [
-      worthALook(
+      warningFinding(
         `It is Node ${process.versions.node}; the site was tested with ${own}, which it brings along.`,
         'Start it with npm start, or run npm ci where it is installed.',
       ),
@@ -106,19 +114,19 @@ export const work: Check = {
   name: 'work',
   title: 'Background work',
   when: 'often',
-  async look(context) {
+  async run(context) {
     const states = await context.jobStates(1);
     const troubled = states.filter(({ problem }) => problem !== null);
-    if (troubled.length === 0) return [good('Everything the site does automatically is going well.')];
+    if (troubled.length === 0) return [goodFinding('Everything the site does automatically is going well.')];
     return troubled.map(({ title, problem, failures, runs: [last] }) => {
       if (problem === 'late') {
-        return wrong(
+        return wrongFinding(
           `'${title}' is due, and nothing is doing it.`,
           'Start a process with WORK=on or WORK=only. If one is running, its log says why it is not being done.',
         );
       }
       const said = last && last.outcome !== 'done' ? ` ${last.said}` : '';
-      return wrong(
+      return wrongFinding(
         `'${title}' has failed ${failures === 1 ? 'once' : `${failures} times`} in a row.${said}`,
         "It is tried again automatically. If this goes on, the site's log says more.",
       );

@@ -1,9 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { discardedDraftsStay, statesStay } from '#cms/drafts/rules.ts';
 import { findBeginning } from '#cms/history/log-retention.ts';
-import { isPublic } from '#core/config/project-folder.ts';
-import { type Check, count, type Finding, orGood, worthALook, wrong } from '#core/manifest/health-check.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { isPublicSite } from '#core/config/project-folder.ts';
+import {
+  type Check,
+  type Finding,
+  orGoodFinding,
+  pluralize,
+  warningFinding,
+  wrongFinding,
+} from '#core/manifest/health-check.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { keepLimits } from '#features/privacy/rules/keep-limits.ts';
 import { damagedFile, keptAsideFor } from '../backup/target.ts';
@@ -19,7 +26,7 @@ export const trashAndHistory: Check = {
   name: 'trash-and-history',
   title: 'Trash and history',
   when: 'daily',
-  async look({ stores, config: { retention }, clock }) {
+  async run({ stores, config: { retention }, clock }) {
     const before = (days: number) => new Date(clock().getTime() - days * day - grace).toISOString();
     const late = [
       {
@@ -47,12 +54,15 @@ export const trashAndHistory: Check = {
     const found = late
       .filter(({ total }) => total > 0)
       .map(({ total, what, days, job }) =>
-        wrong(
-          `${count(total, what[0], what[1])} kept for longer than ${days} days.`,
+        wrongFinding(
+          `${pluralize(total, what[0], what[1])} kept for longer than ${days} days.`,
           `Check the job "${job}": it fails, or does not run. The site's log says why.`,
         ),
       );
-    return orGood(found, 'Nothing is kept in the trash or in histories for longer than the settings say.');
+    return orGoodFinding(
+      found,
+      'Nothing is kept in the trash or in histories for longer than the settings say.',
+    );
   },
 };
 
@@ -61,30 +71,30 @@ export const personalData: Check = {
   name: 'personal-data',
   title: 'Personal data kept too long',
   when: 'daily',
-  async look(context) {
+  async run(context) {
     const begins = await findBeginning(context.stores.facts);
     const old = await countOld(context);
     const isToCome = begins === undefined || begins > context.clock().toISOString();
     const found = isToCome ? announced(old, begins, context) : late(old);
     if (old.stillOpen > 0) {
       found.push(
-        worthALook(
-          `${count(old.stillOpen, 'enquiry has', 'enquiries have')} had no contact for longer than enquiries are kept, and nobody has closed them.`,
+        warningFinding(
+          `${pluralize(old.stillOpen, 'enquiry has', 'enquiries have')} had no contact for longer than enquiries are kept, and nobody has closed them.`,
           'Look through them in the inbox, and close what is done: they will then be erased.',
         ),
       );
     }
     found.push(...(await openSeals(context)), ...(await putAside(context)));
-    return orGood(found, 'No personal data is kept for longer than the settings say.');
+    return orGoodFinding(found, 'No personal data is kept for longer than the settings say.');
   },
 };
 
 /** The sealed copies are stored beside their key. That is harmless only on a machine without other users. */
 async function openSeals({ stores, config }: CheckContext): Promise<Finding[]> {
-  if (config.authSecret || !isPublic(config.siteUrl)) return [];
+  if (config.authSecret || !isPublicSite(config.siteUrl)) return [];
   if ((await stores.sealed.list({ limit: 1, offset: 0 })).length === 0) return [];
   return [
-    worthALook(
+    warningFinding(
       'What was erased and is kept sealed can be opened by anyone who has a copy of the database: the secret that opens it is kept there, because AUTH_SECRET is not set.',
       'Set AUTH_SECRET to what npm run sealed -- secret prints, restart the site, and keep it apart from the backups. Nobody has to sign in again.',
     ),
@@ -99,7 +109,7 @@ async function putAside({ config: { database }, clock }: CheckContext): Promise<
   if (!there) return [];
   // Since it was renamed; its content may be older.
   const days = Math.floor((clock().getTime() - there.ctimeMs) / day);
-  const tell = days >= keptAsideFor ? wrong : worthALook;
+  const tell = days >= keptAsideFor ? wrongFinding : warningFinding;
   return [
     tell(
       'A damaged database that a restore has put aside still lies there, with all that parents had written in it, and people who are erased since.',
@@ -129,11 +139,11 @@ function announced(
 ): Finding[] {
   if (enquiries + registrations === 0) return [];
   const on = begins
-    ? formatDay(calendarOf(config.timeZone)(new Date(begins)))
+    ? formatDay(createDayFormatter(config.timeZone)(new Date(begins)))
     : '30 days after the next start';
   return [
-    worthALook(
-      `${count(enquiries, 'enquiry is', 'enquiries are')} and ${count(registrations, 'place in webinars is', 'places in webinars are')} older than the settings allow. They will be erased for good from ${on}.`,
+    warningFinding(
+      `${pluralize(enquiries, 'enquiry is', 'enquiries are')} and ${pluralize(registrations, 'place in webinars is', 'places in webinars are')} older than the settings allow. They will be erased for good from ${on}.`,
       'Look at "Personal data" in the settings: if they are to be kept longer, this can be set there until then.',
     ),
   ];
@@ -143,8 +153,8 @@ function late({ enquiries, registrations, sealed }: Old): Finding[] {
   const total = enquiries + registrations + sealed;
   if (total === 0) return [];
   return [
-    wrong(
-      `${count(total, 'record of people is', 'records of people are')} kept for longer than the settings say.`,
+    wrongFinding(
+      `${pluralize(total, 'record of people is', 'records of people are')} kept for longer than the settings say.`,
       'Check the job "Erase personal data that is past its time": it fails, or does not run.',
     ),
   ];

@@ -15,7 +15,7 @@ async function lookAt(
     inFile,
     machine,
   } as unknown as CheckContext;
-  return settings.look(context);
+  return settings.run(context);
 }
 const saidOf = async (...how: Parameters<typeof lookAt>) =>
   (await lookAt(...how)).map(({ message, fix = '' }) => `${message} ${fix}`);

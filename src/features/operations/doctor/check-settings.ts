@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { warningsOf } from '#core/config/config.ts';
-import { isPublic } from '#core/config/project-folder.ts';
-import { type Check, type Finding, orGood, worthALook } from '#core/manifest/health-check.ts';
-import { nearest } from '#core/text/edit-distance.ts';
+import { settingWarnings } from '#core/config/config.ts';
+import { isPublicSite } from '#core/config/project-folder.ts';
+import { type Check, type Finding, orGoodFinding, warningFinding } from '#core/manifest/health-check.ts';
+import { nearestWord } from '#core/text/edit-distance.ts';
 import { siteSettings } from '#features/settings/rules/settings.ts';
 import type { CheckContext } from './context.ts';
 
@@ -14,12 +14,14 @@ export const settings: Check = {
   name: 'settings',
   title: 'Settings',
   when: 'often',
-  async look(context) {
+  async run(context) {
     const { config } = context;
-    return orGood(
+    return orGoodFinding(
       [
         ...unknown(context),
-        ...warningsOf(config).map((line) => worthALook(line, 'Change the setting, and restart the site.')),
+        ...settingWarnings(config).map((line) =>
+          warningFinding(line, 'Change the setting, and restart the site.'),
+        ),
         ...pastTheProxy(context),
         ...weak(context),
         ...(await leftFromTheDemo(context)),
@@ -31,16 +33,16 @@ export const settings: Check = {
 };
 
 function unknown({ config, inFile, environment }: CheckContext): Finding[] {
-  const names = config.known.map(({ name }) => name);
+  const names = config.knownSettings.map(({ name }) => name);
   const inTheFile = Object.keys(inFile).filter((name) => !names.includes(name) && !others.test(name));
   const elsewhere = Object.keys(environment).filter((name) => {
     if (names.includes(name) || name in inFile || others.test(name)) return false;
     // Short names often resemble unrelated ones.
-    return name.length > 6 && nearest(name, names, 2) !== undefined;
+    return name.length > 6 && nearestWord(name, names, 2) !== undefined;
   });
   return [...inTheFile, ...elsewhere].map((name) => {
-    const meant = nearest(name, names, 3);
-    return worthALook(
+    const meant = nearestWord(name, names, 3);
+    return warningFinding(
       `There is no setting ${name}, so it does nothing.`,
       meant ? `Did you mean ${meant}? Spell it like that, or remove the line.` : 'Remove the line from .env.',
     );
@@ -50,10 +52,10 @@ function unknown({ config, inFile, environment }: CheckContext): Finding[] {
 /** In a container, as with deploy/compose.yaml, the network outside decides who reaches it. */
 function pastTheProxy({ config, machine }: CheckContext): Finding[] {
   const { host, trustProxy, siteUrl } = config;
-  if (!trustProxy || !isPublic(siteUrl) || machine.isContainer()) return [];
+  if (!trustProxy || !isPublicSite(siteUrl) || machine.isContainer()) return [];
   if (/^(?:127\.[\d.]+|::1|localhost)$/.test(host)) return [];
   return [
-    worthALook(
+    warningFinding(
       `TRUST_PROXY is on, and HOST is ${host}: whoever reaches that address past the proxy can claim to come from anywhere, and no limit holds them.`,
       'Set HOST=127.0.0.1 where the proxy runs on this machine. Where it runs on another one, let a firewall leave PORT to the proxy alone.',
     ),
@@ -68,15 +70,15 @@ function weak({ config, environment }: CheckContext): Finding[] {
   const { AUTH_SECRET: secret = '', ADMIN_PASSWORD: password = '' } = environment;
   if (secret && new Set(secret).size < leastDifferent) {
     found.push(
-      worthALook(
+      warningFinding(
         'AUTH_SECRET has few different characters: whoever guesses it can sign in as anybody.',
         'Set it to what openssl rand -base64 48 prints, or leave it out: the site then makes one. Everybody will have to sign in again.',
       ),
     );
   }
-  if (password && isPublic(config.siteUrl)) {
+  if (password && isPublicSite(config.siteUrl)) {
     found.push(
-      worthALook(
+      warningFinding(
         'ADMIN_PASSWORD is still set; it was needed only for the first start.',
         'Remove it, so that nobody finds it there, and change it if it is still in use.',
       ),
@@ -88,19 +90,19 @@ function weak({ config, environment }: CheckContext): Finding[] {
 const contact = ['phones', 'emails', 'address'] as const;
 
 async function leftFromTheDemo(context: CheckContext): Promise<Finding[]> {
-  if (!isPublic(context.config.siteUrl)) return [];
+  if (!isPublicSite(context.config.siteUrl)) return [];
   const made = (await madeUp(context)).map((name) => siteSettings[name]);
   const left = made.map(({ variable = '' }) => variable).filter((name) => !context.environment[name]);
   if (left.length === 0) return [];
   return [
-    worthALook(
+    warningFinding(
       `Visitors see made-up contact details: ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} not set.`,
       `Set ${left.length === 1 ? 'it' : 'them'} to your own, here or at /admin/settings.`,
     ),
   ];
 }
 
-/** @throws CannotLook where the database cannot be read */
+/** @throws CheckNotPossibleError where the database cannot be read */
 const settingsOf = async ({ stores, config }: CheckContext) => stores.siteSettings.values(config);
 
 /** The contact details that are not set on the screen either; all of them if the database cannot be read. */
@@ -113,12 +115,12 @@ async function madeUp(context: CheckContext) {
 function withoutEffect({ config, environment }: CheckContext): Finding[] {
   const found: Finding[] = [];
   if (config.work === 'only' && config.workers > 1) {
-    found.push(worthALook('WORKERS has no effect with WORK=only.', 'Remove one of the two.'));
+    found.push(warningFinding('WORKERS has no effect with WORK=only.', 'Remove one of the two.'));
   }
   const isPostgres = config.database.engine === 'postgres';
   if (!isPostgres && config.work === 'off') {
     found.push(
-      worthALook(
+      warningFinding(
         'WORK is off, and SQLite is used on one machine only: letters wait until a process does the work.',
         'Set WORK=on, unless another process on this machine runs with WORK=only.',
       ),
@@ -126,7 +128,7 @@ function withoutEffect({ config, environment }: CheckContext): Finding[] {
   }
   if (config.cdn && !config.cdn.purge && !environment.CDN_PURGE_URL) {
     found.push(
-      worthALook(
+      warningFinding(
         `Visitors see changes only after ${config.cdn.seconds} seconds, because the CDN is not told about them.`,
         'Set CDN_PURGE_URL, if the CDN has an address for that.',
       ),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '#core/config/config.ts';
 import { projectFolder } from '#core/config/project-folder.ts';
 import { runInChildProcess } from '#core/jobs/child-process.ts';
-import { CannotLook, type Check } from '#core/manifest/health-check.ts';
+import { type Check, CheckNotPossibleError } from '#core/manifest/health-check.ts';
 import type { CheckContext } from './context.ts';
 import { type CheckResult, runChecks } from './run-checks.ts';
 
@@ -36,8 +36,8 @@ export const lookInChildProcess: LookInChildProcess = async (due, context, signa
     return await runInChildProcess<CheckResult[]>(script, order, AbortSignal.any([signal, late]));
   } catch (error) {
     signal.throwIfAborted();
-    const said = late.aborted ? new CannotLook(`no answer came within ${longest} minutes`) : error;
-    const failed = due.map((check) => ({ ...check, look: () => Promise.reject(said) }));
+    const said = late.aborted ? new CheckNotPossibleError(`no answer came within ${longest} minutes`) : error;
+    const failed = due.map((check) => ({ ...check, run: () => Promise.reject(said) }));
     return runChecks(failed, context);
   }
 };

@@ -1,9 +1,15 @@
 import { parseArgs } from 'node:util';
 import { v7 as createId } from 'uuid';
-import { type Config, WrongSetting } from '#core/config/config.ts';
-import { NotSent } from '#core/email/send-errors.ts';
+import { type Config, InvalidSettingError } from '#core/config/config.ts';
+import { SendError } from '#core/email/send-errors.ts';
 import { checksOf, type Feature } from '#core/manifest/define-feature.ts';
-import { type Check, count, good, type Verdict, wrong } from '#core/manifest/health-check.ts';
+import {
+  type Check,
+  goodFinding,
+  pluralize,
+  type Verdict,
+  wrongFinding,
+} from '#core/manifest/health-check.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { testEmail } from '../emails/test-email.ts';
 import { type CheckContext, openCheckContext } from './context.ts';
@@ -70,13 +76,13 @@ function describe({ title, findings, fixed }: CheckResult): string {
 function summary(examined: readonly CheckResult[]): string {
   const number = (verdict: Verdict) => examined.filter((one) => one.verdict === verdict).length;
   const [wrong, look] = [number('wrong'), number('worth a look')];
-  if (wrong + look === 0) return `All is well (${count(examined.length, 'check')}).`;
+  if (wrong + look === 0) return `All is well (${pluralize(examined.length, 'check')}).`;
   const parts = [
     ...(wrong > 0 ? [`${wrong} wrong`] : []),
     ...(look > 0 ? [`${look} worth a look`] : []),
     `${number('good')} good`,
   ];
-  return `Of ${count(examined.length, 'check')}: ${parts.join(', ')}.`;
+  return `Of ${pluralize(examined.length, 'check')}: ${parts.join(', ')}.`;
 }
 
 const usageOf = (
@@ -159,11 +165,11 @@ function read(args: string[], checks: readonly Check[]) {
 function readSettings(
   environment: CheckContext['environment'],
   readConfig: ReadConfig,
-): Config | WrongSetting {
+): Config | InvalidSettingError {
   try {
     return readConfig(environment);
   } catch (error) {
-    if (error instanceof WrongSetting) return error;
+    if (error instanceof InvalidSettingError) return error;
     throw error;
   }
 }
@@ -171,7 +177,7 @@ function readSettings(
 function wrongSetting(message: string): CheckResult {
   const fix =
     'Correct it in the environment or in .env; docs/settings.md says what each setting means. Nothing else was checked.';
-  return { name: 'settings', title: 'Settings', verdict: 'wrong', findings: [wrong(message, fix)] };
+  return { name: 'settings', title: 'Settings', verdict: 'wrong', findings: [wrongFinding(message, fix)] };
 }
 
 /** Sent directly, not through the outbox, which would need the site: this tests the mail server. */
@@ -179,16 +185,16 @@ async function sendTestEmail({ config, transport }: CheckContext, to: string): P
   const email = testEmail(to, { siteUrl: config.siteUrl, ...config.contact });
   const of = { name: 'test-letter', title: 'Test letter' };
   try {
-    const hold = { signal: new AbortController().signal, handOver: async () => undefined };
+    const hold = { signal: new AbortController().signal, onHandover: async () => undefined };
     const said = await transport.send(createId(), email, hold);
     return {
       ...of,
       verdict: 'good',
-      findings: [good(`It has gone out (${said}). Check whether it arrives.`)],
+      findings: [goodFinding(`It has gone out (${said}). Check whether it arrives.`)],
     };
   } catch (error) {
-    if (!(error instanceof NotSent)) throw error;
-    const found = wrong(
+    if (!(error instanceof SendError)) throw error;
+    const found = wrongFinding(
       `It could not be sent: ${error.message}.`,
       'See what is said about the mail server above.',
     );

@@ -4,23 +4,23 @@ import fs from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { parseEnv } from 'node:util';
 import { type Clock, systemClock } from '#core/clock.ts';
-import { type Config, WrongSetting } from '#core/config/config.ts';
+import { type Config, InvalidSettingError } from '#core/config/config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
-import { findShape } from '#core/database/migrations.ts';
+import { findSchemaState } from '#core/database/migrations.ts';
 import { openScope } from '#core/database/scope.ts';
 import { openTransport } from '#core/email/transport.ts';
 import { readJobStates } from '#core/jobs/job-store.ts';
 import type { Feature, JobParts } from '#core/manifest/define-feature.ts';
-import { CannotLook, type HealthCheckContext, type Machine } from '#core/manifest/health-check.ts';
+import { CheckNotPossibleError, type HealthCheckContext, type Machine } from '#core/manifest/health-check.ts';
 import { jobsOf } from '#core/manifest/job-list.ts';
 import { openRepositories, type Stores } from '#core/manifest/repositories.ts';
 import { createPictureLibrary } from '#core/media/picture-library.ts';
 import { openStorages } from '#core/storage/open-storages.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { nameOf } from './run-checks.ts';
 
 export const thisMachine: Machine = {
-  async room(folder) {
+  async diskSpace(folder) {
     const { bavail, blocks, bsize, ffree, files, type } = await fs.statfs(folder);
     const { dev: device } = await fs.stat(folder);
     return { free: bavail * bsize, size: blocks * bsize, freeFiles: ffree, files, kind: type, device };
@@ -30,7 +30,7 @@ export const thisMachine: Machine = {
     return Math.min(totalmem(), ...limits);
   },
   isContainer: () => ['/.dockerenv', '/run/.containerenv'].some((file) => existsSync(file)),
-  lookUp: (name) => lookup(name),
+  resolveHost: (name) => lookup(name),
 };
 
 /** The memory limit of a container in Linux, by control groups version 2 and 1. */
@@ -85,7 +85,7 @@ export async function openCheckContext(
     },
     transport: mail.transport,
     async jobStates(runs) {
-      const dayOf = calendarOf(config.timeZone);
+      const dayOf = createDayFormatter(config.timeZone);
       const parts: JobParts = {
         ...{ config, clock, mail, stores: stores.get(), storages: storages.get(), pictures: this.pictures },
         today: () => dayOf(clock()),
@@ -108,7 +108,7 @@ export async function openCheckContext(
 
 /** A part that may be unavailable; `get` then throws the reason. */
 interface Attempt<Thing> {
-  /** @throws CannotLook */
+  /** @throws CheckNotPossibleError */
   get(): Thing;
   close<Result>(how: (thing: Thing) => Result): Result | undefined;
 }
@@ -118,30 +118,30 @@ async function attempt<Thing>(open: () => Promise<Thing>): Promise<Attempt<Thing
     const thing = await open();
     return { get: () => thing, close: (how) => how(thing) };
   } catch (error) {
-    const isSaid = error instanceof CannotLook || error instanceof WrongSetting;
+    const isSaid = error instanceof CheckNotPossibleError || error instanceof InvalidSettingError;
     const reason = isSaid ? error.message.replace(/\.$/, '') : nameOf(error);
     return {
       get() {
-        throw new CannotLook(reason);
+        throw new CheckNotPossibleError(reason);
       },
       close: () => undefined,
     };
   }
 }
 
-/** @throws CannotLook where it cannot be reached */
+/** @throws CheckNotPossibleError where it cannot be reached */
 async function reach({ database: address }: Config): Promise<Database> {
   // Opening it would create it.
   if (address.engine === 'sqlite' && !existsSync(address.file)) {
-    throw new CannotLook('there is no database yet; npm start creates it');
+    throw new CheckNotPossibleError('there is no database yet; npm start creates it');
   }
   const database = openDatabase(address, () => undefined);
   try {
-    await findShape(database);
+    await findSchemaState(database);
     return database;
   } catch (error) {
     await database.close();
-    throw new CannotLook(`the database does not answer (${nameOf(error)})`);
+    throw new CheckNotPossibleError(`the database does not answer (${nameOf(error)})`);
   }
 }
 
@@ -151,8 +151,9 @@ async function readyStores(
   clock: Clock,
   timeZone: string,
 ): Promise<Stores> {
-  const shape = await findShape(database);
-  if (shape !== 'current') throw new CannotLook('the database does not match this version of the site');
+  const shape = await findSchemaState(database);
+  if (shape !== 'current')
+    throw new CheckNotPossibleError('the database does not match this version of the site');
   const factories = features.flatMap(({ repositories }) => repositories ?? []);
   return openRepositories(
     openScope(database, clock, () => undefined, timeZone),

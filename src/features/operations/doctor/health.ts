@@ -31,7 +31,7 @@ const day = 24 * 3_600_000;
 const fact = 'health';
 
 interface Parts {
-  facts: Pick<FactStore, 'find' | 'keep'>;
+  facts: Pick<FactStore, 'find' | 'set'>;
   /** The running site. In tests, `lookInChildProcess` replaces the child process. */
   site: () => {
     context: CheckContext;
@@ -67,10 +67,10 @@ export function healthChecks({ facts, site }: Parts): RegularJob {
       const isOver = !before.daily || clock().getTime() - Date.parse(before.daily.at) >= day;
       const often = await lookAt('often', clock, signal);
       // Results so far are stored before the slow checks, which take minutes.
-      if (isOver) await facts.keep(fact, JSON.stringify({ ...before, often }));
+      if (isOver) await facts.set(fact, JSON.stringify({ ...before, often }));
       const daily = isOver ? await lookAt('daily', clock, signal) : before.daily;
       const now: Looks = { often, ...(daily && { daily }) };
-      await facts.keep(fact, JSON.stringify(now));
+      await facts.set(fact, JSON.stringify(now));
       return inWords(troublesOf(before), troublesOf(now));
     },
   });

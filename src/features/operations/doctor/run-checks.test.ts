@@ -1,25 +1,31 @@
 import { expect, test } from 'vitest';
-import { CannotLook, type Check, good, worthALook, wrong } from '#core/manifest/health-check.ts';
+import {
+  type Check,
+  CheckNotPossibleError,
+  goodFinding,
+  warningFinding,
+  wrongFinding,
+} from '#core/manifest/health-check.ts';
 import { jsonOf, textOf } from './command.ts';
 import type { CheckContext } from './context.ts';
 import { runChecks } from './run-checks.ts';
 
 const context = {} as CheckContext;
-const check = (name: string, look: Check['look'], fix?: Check['fix']): Check => ({
-  ...{ name, title: name, when: 'daily', look },
+const check = (name: string, look: Check['run'], fix?: Check['fix']): Check => ({
+  ...{ name, title: name, when: 'daily', run: look },
   ...(fix && { fix }),
 });
 
 const names = Array.from({ length: 12 }, (_, index) => `file ${index}`);
 const all: Check[] = [
-  check('fine', async () => [good('It is fine.')]),
-  check('odd', async () => [good('Half of it is.'), worthALook('It is odd.', 'Look.')]),
-  check('broken', async () => [wrong('It is broken.', 'Mend it.', { names })]),
+  check('fine', async () => [goodFinding('It is fine.')]),
+  check('odd', async () => [goodFinding('Half of it is.'), warningFinding('It is odd.', 'Look.')]),
+  check('broken', async () => [wrongFinding('It is broken.', 'Mend it.', { names })]),
   check('away', async () => {
-    throw new CannotLook('the database does not answer');
+    throw new CheckNotPossibleError('the database does not answer');
   }),
   check('far', async () => {
-    throw new CannotLook('the database does not answer');
+    throw new CheckNotPossibleError('the database does not answer');
   }),
   check('failing', async () => {
     throw Object.assign(new Error('connect to secret.example'), { code: 'ECONNREFUSED' });
@@ -51,7 +57,7 @@ test('a safe fix is applied when requested, and the check runs again', async () 
   let isBroken = true;
   const mendable = check(
     'mendable',
-    async () => [isBroken ? wrong('Broken.', 'Mend.', { canBeFixed: true }) : good('Well.')],
+    async () => [isBroken ? wrongFinding('Broken.', 'Mend.', { canBeFixed: true }) : goodFinding('Well.')],
     async () => {
       isBroken = false;
       return 'Mended it.';
@@ -59,14 +65,14 @@ test('a safe fix is applied when requested, and the check runs again', async () 
   );
   const stubborn = check(
     'stubborn',
-    async () => [wrong('Stuck.', 'Mend.', { canBeFixed: true })],
+    async () => [wrongFinding('Stuck.', 'Mend.', { canBeFixed: true })],
     async () => {
       throw new Error('no');
     },
   );
   const notAsked = check(
     'not asked',
-    async () => [good('Well.')],
+    async () => [goodFinding('Well.')],
     () => Promise.reject(new Error('mended all the same')),
   );
   expect((await runChecks([mendable], context))[0]?.verdict).toBe('wrong');

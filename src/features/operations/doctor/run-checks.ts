@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  CannotLook,
   type Check,
+  CheckNotPossibleError,
   type Finding,
   type Verdict,
-  worthALook,
-  wrong,
+  warningFinding,
+  wrongFinding,
 } from '#core/manifest/health-check.ts';
 import type { CheckContext } from './context.ts';
 
@@ -58,7 +58,10 @@ async function runCheck(
     const findings = await look(check, context, timeout);
     return { name, title, verdict: worstOf(findings.map(({ verdict }) => verdict)), findings, fixed };
   } catch (error) {
-    const findings = [...seen, wrong(`It could not be fixed (${nameOf(error)}).`, 'Please fix it by hand.')];
+    const findings = [
+      ...seen,
+      wrongFinding(`It could not be fixed (${nameOf(error)}).`, 'Please fix it by hand.'),
+    ];
     return { name, title, verdict: 'wrong', findings };
   }
 }
@@ -66,17 +69,17 @@ async function runCheck(
 async function look(check: Check, context: CheckContext, timeout: number): Promise<Finding[]> {
   const enough = new AbortController();
   const late = pause(timeout, undefined, { signal: enough.signal }).then(() => {
-    throw new CannotLook(`no answer came within ${Math.round(timeout / 1000)} seconds`);
+    throw new CheckNotPossibleError(`no answer came within ${Math.round(timeout / 1000)} seconds`);
   });
   try {
-    return await Promise.race([check.look(context), late]);
+    return await Promise.race([check.run(context), late]);
   } catch (error) {
-    if (error instanceof CannotLook) {
-      const found = worthALook(`Not checked: ${error.message}.`, 'Fix that first, and check again.');
+    if (error instanceof CheckNotPossibleError) {
+      const found = warningFinding(`Not checked: ${error.message}.`, 'Fix that first, and check again.');
       return [{ ...found, notLookedAt: error.message }];
     }
     return [
-      wrong(
+      wrongFinding(
         `It could not be checked (${nameOf(error)}).`,
         'Run npm run doctor as the user that runs the site, with the same settings.',
       ),

@@ -1,9 +1,9 @@
 import type { OutgoingMail, SiteDetails } from '#core/email/email.ts';
-import { writeMail } from '#core/email/layout.ts';
+import { renderEmail } from '#core/email/layout.ts';
 
 /** An email that tests the delivery, and shows the design of the site's emails. */
 export function testEmail(to: string, site: SiteDetails): OutgoingMail {
-  const mail = writeMail({
+  const mail = renderEmail({
     to,
     site,
     subject: 'A test email from Ananta',

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
-import { missing } from '#core/errors.ts';
+import { notFoundError } from '#core/errors.ts';
 import type { JobState } from '#core/jobs/job-store.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -13,17 +13,17 @@ import {
   createMetrics,
   type Family,
   type Labels,
-  textOf,
-  together,
+  mergeFamilies,
+  toPrometheusText,
 } from '#core/metrics/metrics.ts';
 
 interface Parts {
   jobStates: (runs?: number) => Promise<JobState[]>;
-  emails: Pick<Stores['emails'], 'waiting'>;
+  emails: Pick<Stores['emails'], 'countWaiting'>;
   clock: Clock;
 }
 
-type Waiting = Awaited<ReturnType<Parts['emails']['waiting']>>;
+type Waiting = Awaited<ReturnType<Parts['emails']['countWaiting']>>;
 
 /** Milliseconds. Monitoring has to learn in time that the database does not answer. */
 const timeout = 3000;
@@ -33,7 +33,7 @@ const timeout = 3000;
  * If the database does not answer, the metrics say so.
  */
 async function readWorkFigures({ jobStates, emails, clock }: Parts): Promise<Family[]> {
-  const asked = Promise.all([jobStates(1), emails.waiting()]).catch(() => undefined);
+  const asked = Promise.all([jobStates(1), emails.countWaiting()]).catch(() => undefined);
   const [jobs, waiting] = (await Promise.race([asked, pause(timeout, undefined, { ref: false })])) ?? [];
   const metrics = createMetrics();
   metrics.gauge({
@@ -124,9 +124,9 @@ export function metricsRoute({ read, readWork, token }: MetricsParts) {
       { config: { action: 'metrics.read' }, schema: { hide: true }, logLevel: 'warn' },
       async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
-        if (!isOfThisMachine(request) && !hasToken(request, token)) throw missing('Page');
+        if (!isOfThisMachine(request) && !hasToken(request, token)) throw notFoundError('Page');
         const [processes, work] = await Promise.all([read(), readWork()]);
-        return reply.type(contentType).send(textOf([...together(processes), ...work]));
+        return reply.type(contentType).send(toPrometheusText([...mergeFamilies(processes), ...work]));
       },
     );
   };

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { browserName } from '#core/access/caller.ts';
 import type { Clock } from '#core/clock.ts';
-import { readFields } from '#core/http/body-fields.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import { limitPerAddress, minute } from '#core/http/limits.ts';
-import { answers, failures, type JsonSchema, objectOf } from '#core/http/open-api.ts';
+import { errorResponses, type JsonSchema, objectOf, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Metrics } from '#core/metrics/metrics.ts';
 import { longestMessage, maxFrames, pageOfPath, redactMessage } from '../rules/browser-error.ts';
@@ -44,7 +44,7 @@ export function browserErrorRoutes({
       '/browser-errors',
       { bodyLimit: 2048, config: { action: 'browserError.send' }, onRequest: limit, schema: docs },
       async (request, reply) => {
-        const { page, message, frames } = readFields(sent, request.body);
+        const { page, message, frames } = parseFields(sent, request.body);
         count();
         if (mayWrite()) {
           const error = { page: pageOfPath(page), message: redactMessage(message), frames };
@@ -95,5 +95,5 @@ const docs = {
       items: { ...text, description: '`file:line:column` in a built script.' },
     },
   }),
-  response: answers(204, { type: 'null' }, failures(400, 413, 415, 429)),
+  response: responses(204, { type: 'null' }, errorResponses(400, 413, 415, 429)),
 };

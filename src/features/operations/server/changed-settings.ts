@@ -25,7 +25,7 @@ export interface Seen {
  */
 export async function recordChangedSettings(
   stores: Pick<Stores, 'facts' | 'transaction'>,
-  { given, known }: Pick<Config, 'given' | 'known'>,
+  { rawValues: given, knownSettings: known }: Pick<Config, 'rawValues' | 'knownSettings'>,
   secret: string,
 ): Promise<void> {
   // Activity shows the values of these. A setting that is not among them is a secret.
@@ -36,7 +36,7 @@ export async function recordChangedSettings(
   await stores.transaction(async ({ facts, activity }) => {
     await facts.serialize('settings are being looked at');
     const last = await facts.find(fact);
-    await facts.keep(fact, text);
+    await facts.set(fact, text);
     // At the first start there is nothing to compare with.
     if (last === undefined || last === text) return;
     for (const { name, details } of differences(JSON.parse(last) as Seen, now, shown)) {

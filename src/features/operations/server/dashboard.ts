@@ -58,7 +58,7 @@ async function emailProblems(
   { stores: { emails, emailLog }, emailIsSetUp }: Services,
   now: Date,
 ): Promise<EmailProblems> {
-  const { count: waiting, since, problem } = await emails.stuck();
+  const { count: waiting, since, problem } = await emails.countStuck();
   const from = new Date(now.getTime() - notifiedEmails.days * 86_400_000).toISOString();
   const givenUp = await emailLog.listGivenUp(from, notifiedEmails.count);
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answers, type JsonSchema, recordOfTexts, wrapped } from '#core/http/open-api.ts';
+import { type JsonSchema, objectWith, recordOfTexts, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { readHealth } from '../doctor/health.ts';
 
@@ -39,7 +39,7 @@ const check: JsonSchema = {
 const docs = {
   tags: ['Health'],
   summary: 'The last results of the health checks',
-  response: answers(
+  response: responses(
     200,
     {
       type: 'object',
@@ -111,5 +111,5 @@ const job: JsonSchema = {
 const jobDocs = {
   tags: ['Work in the background'],
   summary: 'The state of each job: its due time, whether it runs, and its last runs',
-  response: answers(200, wrapped('jobs', { type: 'array', items: job }), {}),
+  response: responses(200, objectWith('jobs', { type: 'array', items: job }), {}),
 };

@@ -62,7 +62,7 @@ test('a person erased since the backup does not return, even if the database and
   await site.records.remove('webinar', talk._id);
   for (const { id } of await site.services.stores.changes.listTrash(['enquiry', 'webinar']))
     await site.services.stores.changes.erase(id);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   const [ledger = ''] = await readdir(backups);
   const noted = await readFile(join(backups, ledger), 'utf8');
   expect(JSON.parse(noted)).toHaveLength(4);
@@ -111,7 +111,7 @@ test('registration links revoked since the backup stay revoked, and the next ema
   ended.push(tokenIn(await ensure(old)));
   await revoke();
   const last = tokenIn(await ensure(old));
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
 
   await restored([archive], { BACKUP_TO: backups }, async (services) => {
     const leadsTo = (token: string) => services.registrationLinks.find(token);
@@ -144,7 +144,7 @@ test('emails that were due are not sent a second time, later ones are', async ()
   const { emails } = site.services.stores;
   const [due, toCome] = ['place-links', 'reminder-day-before'] as const;
   const email = (kind: EmailKind, dueAt?: string) =>
-    emails.put({
+    emails.enqueue({
       ...{ kind, dueAt, about: { record: '', id: '' }, recipient: { record: 'staff', id: '' } },
       mail: { to: 'staff@example.com', subject: kind, text: '' },
     });

@@ -36,7 +36,7 @@ async function keep(age: number, missingFiles = 0, whose = ''): Promise<void> {
 
 test('a site without a good backup is reported, after a grace period', async () => {
   const begun = (ago: number) =>
-    site.services.stores.facts.keep('first start', new Date(site.clock().getTime() - ago).toISOString());
+    site.services.stores.facts.set('first start', new Date(site.clock().getTime() - ago).toISOString());
   await begun(day / 2);
   expect((await lookAt()).verdict).toBe('good');
   await begun(3 * day);
@@ -69,15 +69,15 @@ test('a site without a good backup is reported, after a grace period', async () 
 test('a second site that makes backups under the same id is reported, and backups from before a restore are not', async () => {
   const { facts } = site.services.stores;
   await keep(day / 2);
-  await facts.keep(lastMade, `${name}.zip`);
+  await facts.set(lastMade, `${name}.zip`);
   expect((await lookAt()).verdict).toBe('good');
-  await facts.keep(lastMade, 'ananta-20261119-020000-0a1b2c.zip');
+  await facts.set(lastMade, 'ananta-20261119-020000-0a1b2c.zip');
   const twin = await lookAt();
   expect([twin.verdict, saidOf(twin)]).toEqual([
     'worth a look',
     expect.stringMatching(/under the id of this one.*--copy/s),
   ]);
-  await facts.keep('restored', JSON.stringify({ at: site.clock().toISOString() }));
+  await facts.set('restored', JSON.stringify({ at: site.clock().toISOString() }));
   expect((await lookAt()).verdict).toBe('good');
 });
 

@@ -2,8 +2,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#config.ts';
-import { openMigrated } from '#core/database/migrated-database.ts';
-import { readShape } from '#core/database/migrations.ts';
+import { openMigratedDatabase } from '#core/database/migrated-database.ts';
+import { readSchemaState } from '#core/database/migrations.ts';
 import { migrationsOf010 } from '#migrations/from-0-1-0.ts';
 import { createEmptyTarget, manifestOf, restore, timeout } from '#tests/factories/backups.ts';
 import { createOlderDatabase, type OlderDatabase } from '#tests/factories/older-database.ts';
@@ -31,13 +31,13 @@ afterEach(() => older.close());
 
 const start = async (settings: Record<string, string> = {}) => {
   const config = readConfig({ ...environment, ...settings });
-  await (await openMigrated(config, () => undefined)).close();
+  await (await openMigratedDatabase(config, () => undefined)).close();
   return config;
 };
 
 test('a database is backed up before it is migrated, and the newer version opens that backup', async () => {
   const { database } = await start();
-  expect(await readShape(database)).toBe('current');
+  expect(await readSchemaState(database)).toBe('current');
   const [name = '', ...others] = await readdir(backups);
   expect([name, others]).toEqual([expect.stringMatching(/^before-migration-\d{8}-\d{6}\.zip$/), []]);
   const file = join(backups, name);
@@ -50,8 +50,8 @@ test('a database is backed up before it is migrated, and the newer version opens
   const target = await createEmptyTarget();
   expect(await restore(target.environment, [file])).toMatch(/^Restored/);
   const restored = readConfig(target.environment);
-  expect(await readShape(restored.database)).toBe('current');
-  const { db, close } = await openMigrated(restored, () => undefined);
+  expect(await readSchemaState(restored.database)).toBe('current');
+  const { db, close } = await openMigratedDatabase(restored, () => undefined);
   expect(await db.selectFrom('idea').selectAll().execute()).toEqual([expect.objectContaining(idea)]);
   await close();
   await target.remove();
@@ -61,9 +61,9 @@ test('if the backup fails nothing is migrated, unless the owner allows it', asyn
   await writeFile(backups, 'in the way');
   const { database } = readConfig(environment);
   await expect(start()).rejects.toThrow(/a backup of it could not be made.*BACKUP_BEFORE_MIGRATION=off/);
-  expect(await readShape(database)).toBe('older');
+  expect(await readSchemaState(database)).toBe('older');
   await start({ BACKUP_BEFORE_MIGRATION: 'off' });
-  expect(await readShape(database)).toBe('current');
+  expect(await readSchemaState(database)).toBe('current');
 });
 
 test('an incomplete file of a killed process is removed a day later, and a running one is kept', async () => {

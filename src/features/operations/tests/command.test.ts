@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await createTestSite();
   const at = await site.app.listen({ port: 0, host: '127.0.0.1' });
   site.environment.SITE_URL = at;
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   await site.records.create('idea', { title: 'Wash hands' });
 });
 afterAll(() => site.close());
@@ -54,7 +54,7 @@ test('beside a running site it reports success, and changes nothing', async () =
 
 test('it exits with 1 for a problem, and with 0 for a warning', async () => {
   const { db } = site.services.database;
-  await site.services.stores.files.note('gone.webp', 'picture');
+  await site.services.stores.files.record('gone.webp', 'picture');
   await site.records.create('idea', { title: 'With a picture', images: 'gone.webp' });
   const found = await runDoctor([], site.environment, features, readConfig);
   expect(found.code).toBe(1);

@@ -12,7 +12,7 @@ const minute = 60_000;
 let room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53, device: 1 };
 let site: TestSite;
 beforeAll(async () => {
-  const machine = { ...thisMachine, room: async () => room, memory: async () => 8e9 };
+  const machine = { ...thisMachine, diskSpace: async () => room, memory: async () => 8e9 };
   site = await createTestSite({}, { machine, lookInChildProcess });
 });
 afterAll(() => site.close());
@@ -27,7 +27,7 @@ const verdictOf = ({ checks }: Health, name: string) => checks.find((check) => c
 
 async function later(milliseconds: number, of = site): Promise<Health> {
   of.clock.advance(milliseconds);
-  await of.services.work.runDue();
+  await of.services.jobRunner.runDue();
   return read(of);
 }
 
@@ -75,7 +75,7 @@ test('the site runs its checks every quarter of an hour, and shows them to admin
 });
 
 test('slow checks run once a day, and send no file names to the browser', async () => {
-  await site.services.stores.files.note('gone.webp', 'picture');
+  await site.services.stores.files.record('gone.webp', 'picture');
   await site.records.create('idea', { title: 'With a picture', images: 'gone.webp' });
   expect(verdictOf(await later(60 * minute), 'files')).toBe('good');
   const next = await later(24 * 60 * minute);
@@ -112,7 +112,7 @@ test('damage, unrecorded files and an unreachable mail server are shown on the d
     const names = ['database-damage', 'file-uses', 'mail'];
     const verdicts = (health: Health) => names.map((name) => verdictOf(health, name));
     const { db } = broken.services.database;
-    await broken.services.stores.files.note('shown.webp', 'picture');
+    await broken.services.stores.files.record('shown.webp', 'picture');
     await broken.records.create('idea', { title: 'With a picture', images: 'shown.webp' });
     expect(verdicts(await later(0, broken))).toEqual(['good', 'good', 'wrong']);
     const repair = await damage(broken);

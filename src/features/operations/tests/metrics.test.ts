@@ -77,10 +77,10 @@ test('requests are counted by route: nothing that a visitor sends becomes a metr
 });
 
 test('the metrics cover the process, the database, jobs and emails', async () => {
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   const waiting = { about: { record: 'enquiry', id: '1' }, recipient: { record: 'staff', id: '' } };
   const mail = { to: 'parent@example.com' };
-  await site.services.stores.emails.put({ kind: 'enquiry-for-staff', ...waiting, mail });
+  await site.services.stores.emails.enqueue({ kind: 'enquiry-for-staff', ...waiting, mail });
   site.clock.advance(20 * 60_000);
   const { body } = await read();
   const { engine } = site.services.database;

@@ -41,7 +41,7 @@ const states = async () => {
 };
 
 test('each night a backup is made, verified and reported; a failed one is retried half an hour later', async () => {
-  const { work } = site.services;
+  const { jobRunner: work } = site.services;
   await site.records.create('idea', { title: 'Kite' });
   await work.runDue();
   expect((await states()).runs).toEqual([]);

@@ -14,13 +14,15 @@ let db: TestSite['services']['database']['db'];
 beforeAll(async () => {
   site = await createTestSite();
   db = site.services.database.db;
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
 });
 afterAll(() => site.close());
 
 const momentsAgo = (milliseconds: number) => new Date(site.clock().getTime() - milliseconds).toISOString();
 const room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53, device: 1 };
-const roomOf = (part: Partial<typeof room>) => ({ machine: { room: async () => ({ ...room, ...part }) } });
+const roomOf = (part: Partial<typeof room>) => ({
+  machine: { diskSpace: async () => ({ ...room, ...part }) },
+});
 
 describe('the disk', () => {
   test.each([
@@ -42,7 +44,7 @@ describe('the disk', () => {
     const look = (device: number) =>
       examined(site, 'disk', {
         settings: { BACKUP_TO: folder },
-        machine: { room: async (of) => (of === folder ? { ...room, free: 90e6, device } : room) },
+        machine: { diskSpace: async (of) => (of === folder ? { ...room, free: 90e6, device } : room) },
       });
     const found = await look(2);
     expect([found.verdict, saidOf(found)]).toEqual([
@@ -78,7 +80,7 @@ test('waiting and failed emails are reported', async () => {
     recipient: { record: 'staff', id: '' },
     mail: { to: 'meena@example.com', subject: '', text: '', html: '' },
   };
-  await site.services.stores.emails.put(email);
+  await site.services.stores.emails.enqueue(email);
   expect((await examined(site, 'letters')).verdict).toBe('good');
   await db
     .updateTable('email')
@@ -98,7 +100,7 @@ test('waiting and failed emails are reported', async () => {
   expect((await examined(site, 'letters')).verdict).toBe('worth a look');
 
   const claimed = await site.services.stores.emails.claimNext();
-  await claimed?.end('refused', '550 no such user');
+  await claimed?.finish('refused', '550 no such user');
   expect(saidOf(await examined(site, 'letters'))).toMatch(/^1 letter .* was given up/);
   await db.deleteFrom('emailLog').execute();
   expect((await examined(site, 'letters')).verdict).toBe('good');
@@ -240,7 +242,7 @@ describe('the address', () => {
     const settings = { SITE_URL: `http://127.0.0.1:${await findFreePort()}` };
     expect(saidOf(await examined(site, 'address', { settings }))).toMatch(/^Nothing answers .*npm start/);
     const unknown = (code: string) => {
-      const machine = { lookUp: () => Promise.reject(Object.assign(new Error(code), { code })) };
+      const machine = { resolveHost: () => Promise.reject(Object.assign(new Error(code), { code })) };
       return examined(site, 'address', { settings: { SITE_URL: 'https://nowhere.invalid' }, machine });
     };
     const found = await unknown('ENOTFOUND');

@@ -153,12 +153,12 @@ test('an existing site is not overwritten without `--force`, nor while it runs',
   const clock = movableClock();
   const uploads = join(other.dataDir, 'uploads');
   const later = await createApp(readConfig(other.environment), { pages: 'none', clock });
-  await later.services.stores.files.note('fedcba.webp', 'picture');
+  await later.services.stores.files.record('fedcba.webp', 'picture');
   await writeFile(join(uploads, 'fedcba.webp'), 'that a row names, and nothing uses');
-  await later.services.work.runDue();
+  await later.services.jobRunner.runDue();
   for (let days = 0; days < 10; days++) {
     clock.advance(86_400_000);
-    await later.services.work.runDue();
+    await later.services.jobRunner.runDue();
   }
   await later.app.close();
   expect(existsSync(join(uploads, 'fedcba.webp'))).toBe(false);

@@ -72,7 +72,7 @@ async function erase({ records, services }: TestSite, id: string): Promise<void>
   await records.remove('enquiry', id);
   for (const { id } of await services.stores.changes.listTrash(['enquiry']))
     await services.stores.changes.erase(id);
-  await services.work.runDue();
+  await services.jobRunner.runDue();
 }
 
 test('each installation has its own id, shared by all its processes and archives', async () => {

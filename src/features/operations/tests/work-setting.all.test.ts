@@ -42,7 +42,7 @@ async function stop(signal: NodeJS.Signals): Promise<number | null> {
 const reader = { record: 'account', id: 'a' };
 const mail = { to: 'meena@example.com', subject: 'Hello', text: 'Hello', html: '' };
 const put = () =>
-  site.services.stores.emails.put({ kind: 'account-ended', about: reader, recipient: reader, mail });
+  site.services.stores.emails.enqueue({ kind: 'account-ended', about: reader, recipient: reader, mail });
 const delivered = async () => (await readdir(join(site.dataDir, 'outbox')).catch(() => [])).length;
 
 test('only: a process of its own runs the jobs and serves nothing but its health', async () => {

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useId, useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { download } from '#core/admin-ui/csv-download.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
@@ -35,7 +35,7 @@ function CopyButton({ request: { _id } }: { request: Pick<RequestView, '_id'> })
       <button
         type="button"
         aria-disabled={isBusy}
-        className={adminButton('quiet')}
+        className={adminButtonClass('quiet')}
         onClick={() => void copy()}
       >
         <Download aria-hidden="true" className="size-4.5 shrink-0" />
@@ -118,7 +118,7 @@ export function RequestActions({ request, onDone, onOvertaken }: RequestActionsP
     <button
       type="button"
       aria-disabled={isBusy}
-      className={adminButton(look)}
+      className={adminButtonClass(look)}
       onClick={() => void act(action)}
     >
       {words}
@@ -145,7 +145,7 @@ export function RequestActions({ request, onDone, onOvertaken }: RequestActionsP
       {!isPending && kind === 'access' && <CopyButton request={request} />}
       {!isPending && kind === 'erasure' && !isErased && (
         <div>
-          <button type="button" className={adminButton('danger')} onClick={() => setIsAsking(true)}>
+          <button type="button" className={adminButtonClass('danger')} onClick={() => setIsAsking(true)}>
             Erase the data…
           </button>
         </div>

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { CloseFoot, DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { CloseFooter, DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { inputClass, Label } from '#core/admin-ui/inputs.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { useTellUndoable } from '#core/admin-ui/use-action.ts';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
+import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
@@ -19,7 +19,7 @@ import { applyRegisterAction, type RequestAnswer, requestPath } from './use-requ
 /** The content and status of a request, and the number of records held about the person. */
 function RequestFacts({ request }: { request: RequestView }) {
   const { kind, email, words, said, source, createdAt, before, holds, report, endedAt } = request;
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const [now] = useState(() => new Date());
   return (
     <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -83,7 +83,7 @@ export function RequestDialog({
   return (
     <Modal title="Request about data" onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">
-        {problem !== undefined && <LoadProblem what="The request" problem={problem} onRetry={retry} />}
+        {problem !== undefined && <LoadError what="The request" problem={problem} onRetry={retry} />}
         {request && <RequestFacts request={request} />}
         {request && mayManage && (
           <RequestActions
@@ -99,7 +99,7 @@ export function RequestDialog({
         )}
         {!request && problem === undefined && <p className="text-ink-soft">Loading…</p>}
       </div>
-      <CloseFoot onClose={onClose} />
+      <CloseFooter onClose={onClose} />
     </Modal>
   );
 }
@@ -107,7 +107,7 @@ export function RequestDialog({
 /** Records a request that came by phone or on paper. */
 export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): void }) {
   const notice = useNotice();
-  const tellUndoable = useTellUndoable();
+  const tellUndoable = useUndoableNotice();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ isKnown, ...values }) => {
     const body = { ...values, isKnown: isKnown === 'yes' };
     const { data } = await callApi<RequestAnswer>('POST', 'privacy/requests', { body });
@@ -116,8 +116,8 @@ export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): v
     else {
       tellUndoable({
         text: 'The request has been noted. A letter will ask the person to confirm it.',
-        undone: 'The request has been removed.',
-        takeBack: () => applyRegisterAction(data.request, { kind: 'remove' }),
+        undoneMessage: 'The request has been removed.',
+        undo: () => applyRegisterAction(data.request, { kind: 'remove' }),
       });
     }
     onNoted();
@@ -180,7 +180,7 @@ export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): v
             <Choice value="yes">I have made sure that it is them</Choice>
           </fieldset>
         </div>
-        <DialogFoot problem={problem} action="Note it" busy="Noting…" isBusy={isBusy} onCancel={onClose} />
+        <DialogFooter problem={problem} action="Note it" busy="Noting…" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   );

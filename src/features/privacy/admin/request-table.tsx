@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
-import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { ColumnCell, columnVisibility, HeadCell, ListRow, TableFrame } from '#core/admin-ui/table.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import type { ListedRequest } from '../rules/register.ts';
@@ -90,7 +90,7 @@ const looks = { pending: 'quiet', confirmed: 'waiting', completed: 'good', refus
 
 /** The state of a request, and its due day. */
 export function RequestState({ request, now }: { request: ListedRequest; now: Date }) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const { state, endedAt, endedBy } = request;
   const { words, isOverdue } = dueInWords(request, now);
   return (
@@ -107,7 +107,7 @@ export function RequestState({ request, now }: { request: ListedRequest; now: Da
 }
 
 /** Values without a column of their own are shown below the name. */
-const room = rooms.always;
+const room = columnVisibility.always;
 
 interface RequestTableProps extends Pick<LoadedPrivacy, 'requests' | 'address'> {
   isPending: boolean;
@@ -115,7 +115,7 @@ interface RequestTableProps extends Pick<LoadedPrivacy, 'requests' | 'address'> 
 
 /** The register, soonest due first. */
 export function RequestTable({ requests, address, isPending }: RequestTableProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const [now] = useState(() => new Date());
   return (
     <TableFrame
@@ -124,8 +124,8 @@ export function RequestTable({ requests, address, isPending }: RequestTableProps
       heads={
         <>
           <HeadCell>Request</HeadCell>
-          <HeadCell room={room}>Status</HeadCell>
-          <HeadCell room={room}>Asked</HeadCell>
+          <HeadCell visibility={room}>Status</HeadCell>
+          <HeadCell visibility={room}>Asked</HeadCell>
         </>
       }
     >
@@ -150,7 +150,7 @@ export function RequestTable({ requests, address, isPending }: RequestTableProps
             <Link
               to={toPrivacyAddress({ ...address, request: one._id })}
               preventScrollReset
-              className={adminButton('quiet', 'small')}
+              className={adminButtonClass('quiet', 'small')}
             >
               Open
               <span className="sr-only">

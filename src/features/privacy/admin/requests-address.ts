@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Parameters, readPage, readParameters, toAddress } from '#core/admin-ui/list-parameters.ts';
+import { type Parameters, readPage, readParameters, toQueryString } from '#core/admin-ui/list-parameters.ts';
 import { requestQuery } from '../rules/query.ts';
 import type { ListedRequest } from '../rules/register.ts';
 import { requestSources } from '../rules/requests.ts';
@@ -22,7 +22,7 @@ export function readPrivacyAddress(query: URLSearchParams): PrivacyAddress {
 
 /** Builds the URL of a state; defaults are left out. */
 export function toPrivacyAddress({ tab, state, kind, page = 1, request }: Partial<PrivacyAddress>): string {
-  return toAddress({ tab: tab !== 'requests' && tab, state, kind, page: page > 1 && page, request });
+  return toQueryString({ tab: tab !== 'requests' && tab, state, kind, page: page > 1 && page, request });
 }
 
 /** Milliseconds. */

@@ -7,10 +7,10 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { CsvButton } from '#core/admin-ui/csv-download.tsx';
 import { Pagination } from '#core/admin-ui/list-controls.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -23,7 +23,7 @@ import { type PrivacyAddress, type PrivacyTab, privacyTabs, toPrivacyAddress } f
 /** The number of newsletter subscribers, and their list as a file. */
 function NewsPanel({ mayExport }: { mayExport: boolean }) {
   const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
-  if (problem !== undefined) return <LoadProblem what="Who wants news" problem={problem} onRetry={retry} />;
+  if (problem !== undefined) return <LoadError what="Who wants news" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;
   const { news } = data;
   if (news === 0) return <p className="text-ink-soft">Nobody has asked for news and confirmed it yet.</p>;
@@ -77,7 +77,7 @@ export default function PrivacyScreen() {
           </p>
         </div>
         {mayManage && address.tab === 'requests' && (
-          <button type="button" className={adminButton('main')} onClick={() => setNoting(true)}>
+          <button type="button" className={adminButtonClass('main')} onClick={() => setNoting(true)}>
             Note a request
           </button>
         )}
@@ -87,7 +87,7 @@ export default function PrivacyScreen() {
         <>
           <RequestFilters address={address} onChange={go} />
           {loaded.problem ? (
-            <LoadProblem problem={loaded.problem} />
+            <LoadError problem={loaded.problem} />
           ) : (
             <>
               <p role="status" className="mb-2 text-ink-soft">
@@ -162,7 +162,7 @@ const titles: Record<Kept[number]['whose'], string> = {
 function KeptPanel() {
   const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
   const maySet = useMay()('settings.manage');
-  if (problem !== undefined) return <LoadProblem what="What is kept" problem={problem} onRetry={retry} />;
+  if (problem !== undefined) return <LoadError what="What is kept" problem={problem} onRetry={retry} />;
   if (!data) return <p className="text-ink-soft">Loading…</p>;
   return (
     <div className="grid max-w-4xl gap-7">

@@ -49,10 +49,13 @@ export function useRegisterActions() {
     let notDone: NotDone = { why: '', isOvertaken: false };
     const taken = await run({
       call: async () => ({ after: await applyRegisterAction(before, action) }),
-      said: () => done[action.kind],
+      successMessage: () => done[action.kind],
       undo({ after }) {
         if (action.kind !== 'confirm' || !after || before.source !== 'staff') return undefined;
-        return { undone: done.unconfirm, takeBack: () => applyRegisterAction(after, { kind: 'unconfirm' }) };
+        return {
+          undoneMessage: done.unconfirm,
+          undo: () => applyRegisterAction(after, { kind: 'unconfirm' }),
+        };
       },
       onFailed(text, error) {
         const { status, errors } = error instanceof ApiError ? error : {};

@@ -1,6 +1,6 @@
 import type { EmailKind } from '#core/email/email.ts';
-import { type Email, type SiteDetails, staff } from '#core/email/email.ts';
-import { type Part, writeMail } from '#core/email/layout.ts';
+import { type Email, type SiteDetails, staffRecipient } from '#core/email/email.ts';
+import { type EmailPart, renderEmail } from '#core/email/layout.ts';
 import type { ErasureReport, RequestKind } from '../rules/requests.ts';
 import { keptInWords, requestKinds } from '../rules/requests.ts';
 
@@ -11,7 +11,7 @@ interface Addressed {
 }
 
 const record = 'privacyRequest';
-const words = (text: string): Part => ({ kind: 'words', text });
+const words = (text: string): EmailPart => ({ kind: 'words', text });
 /** The right to complain, stated wherever a person may disagree with the answer. */
 const board =
   'If you are not satisfied with this, please write to us: we answer complaints too. You may also complain to the Data Protection Board of India.';
@@ -153,7 +153,7 @@ export function requestForStaff(
   { id, kind, due }: { id: string; kind: RequestKind; due: string },
   site: SiteDetails,
 ): Email {
-  const mail = writeMail({
+  const mail = renderEmail({
     to,
     site,
     subject: `A request about data: ${requestKinds[kind].toLowerCase()}`,
@@ -163,16 +163,16 @@ export function requestForStaff(
       { kind: 'button', text: 'See the request', address: `${site.siteUrl}/admin/privacy?request=${id}` },
     ],
   });
-  return { kind: 'own-data-request-staff', about: { record, id }, recipient: staff, mail };
+  return { kind: 'own-data-request-staff', about: { record, id }, recipient: staffRecipient, mail };
 }
 
 function toPerson(
   { id, email }: Addressed,
   kind: EmailKind,
   site: SiteDetails,
-  { subject, parts, uselessAfter }: { subject: string; parts: Part[]; uselessAfter?: string },
+  { subject, parts, uselessAfter }: { subject: string; parts: EmailPart[]; uselessAfter?: string },
 ): Email {
-  const mail = writeMail({ to: email, site, subject, greeting: 'Hello,', parts });
+  const mail = renderEmail({ to: email, site, subject, greeting: 'Hello,', parts });
   const about = { record, id };
   return { kind, about, recipient: about, mail, ...(uselessAfter && { uselessAfter }) };
 }

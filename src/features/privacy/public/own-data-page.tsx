@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, personalPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 import { PageHead } from '#core/ui/page-head.tsx';
@@ -93,11 +93,11 @@ export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { ownData } = services;
   if (ownData?.state === 'unknown') return data(ownData, { status: 404 });
-  if (ownData?.state !== 'found' && ownData?.state !== 'erased') throw missingPage(services);
+  if (ownData?.state !== 'found' && ownData?.state !== 'erased') throw missingPageResponse(services);
   return ownData;
 }
 
-export const meta = () => ownPageMeta('Your data');
+export const meta = () => personalPageMeta('Your data');
 
 export default function MyData({ loaderData: own }: Route.ComponentProps) {
   if (own.state === 'unknown') return <UnknownLink />;

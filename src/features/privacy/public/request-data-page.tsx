@@ -1,5 +1,5 @@
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, personalPageMeta } from '#core/pages/page-meta.ts';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { RequestEmailForm } from '#features/forms/public/request-email-form.tsx';
 import type { Route } from './+types/request-data-page.ts';
@@ -8,11 +8,11 @@ import type { Route } from './+types/request-data-page.ts';
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { ownData } = services;
-  if (ownData?.state !== 'ask' && ownData?.state !== 'asked') throw missingPage(services);
+  if (ownData?.state !== 'ask' && ownData?.state !== 'asked') throw missingPageResponse(services);
   return ownData;
 }
 
-export const meta = () => ownPageMeta('Your data');
+export const meta = () => personalPageMeta('Your data');
 
 export default function AskForData({ loaderData: asked }: Route.ComponentProps) {
   return (

@@ -5,8 +5,8 @@ import { folded } from '#cms/records/record-query.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { patternWithin } from '#cms/records/untyped-rows.ts';
 import type { Actor } from '#core/actor.ts';
-import { inBatches } from '#core/database/batches.ts';
-import { holdContentVersion } from '#core/database/content-version.ts';
+import { mapYielding } from '#core/database/batches.ts';
+import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Stores, StoresOf } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
@@ -82,7 +82,7 @@ async function erasePerson(scope: Scope, storesOf: StoresOf, erasure: PersonEras
   return scope.transaction(async (inside) => {
     const stores = storesOf(inside);
     // As all writes of places: the content first, then webinars, then the rest.
-    await holdContentVersion(inside.db);
+    await lockContentVersion(inside.db);
     const email = canonicalEmail(erasure.email);
     const isMeant = ({ addedAt }: { addedAt: string }) => !erasure.before || addedAt < erasure.before;
     await giveUpRegistrations(
@@ -97,8 +97,8 @@ async function erasePerson(scope: Scope, storesOf: StoresOf, erasure: PersonEras
     const account = await stores.accountErasure.find(email);
     const going = meant.filter((registration) => !isRefundOpen(registration));
     const written = (await findHeldEnquiries(inside, email)).filter(isMeant);
-    await inBatches(written, (enquiry) => eraseFor(inside, 'enquiry', enquiry, erasure));
-    await inBatches(going, (registration) => eraseFor(inside, 'registration', registration, erasure));
+    await mapYielding(written, (enquiry) => eraseFor(inside, 'enquiry', enquiry, erasure));
+    await mapYielding(going, (registration) => eraseFor(inside, 'registration', registration, erasure));
     await eraseNotesOf(inside, written);
     const erased: Record<string, number> = { enquiry: written.length, registration: going.length };
     if (!erasure.before) {
@@ -132,7 +132,7 @@ async function giveUpRegistrations(
   registrations: readonly HeldRegistration[],
   by: Actor,
 ): Promise<void> {
-  await inBatches(registrations, async (registration) => {
+  await mapYielding(registrations, async (registration) => {
     if (!(await isOpenRegistration(inside, registration))) return;
     const { id } = registration;
     await stores.registrations.step({ id, by }, { kind: 'cancel' });

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/actor.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import { createSealer } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -37,7 +37,7 @@ export function createErasureService({ stores, settings, clock, secret }: Parts)
     seal,
     until(paidFor) {
       const { keepErased, keepPaidRegistrations } = settings.last();
-      const asked = momentIn(clock, keepErased * day);
+      const asked = timeFromNow(clock, keepErased * day);
       const books = paidFor && new Date(Date.parse(paidFor) + keepPaidRegistrations * day).toISOString();
       return books && books > asked ? books : asked;
     },

@@ -3,7 +3,7 @@ import { isHeld } from '#cms/records/change-store.ts';
 import { folded } from '#cms/records/record-query.ts';
 import type { RecordRow } from '#cms/records/tables.ts';
 import { patternWithin } from '#cms/records/untyped-rows.ts';
-import { inBatches, slicesOf } from '#core/database/batches.ts';
+import { chunksOf, mapYielding } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail, emailSpellings, isSameEmail } from '#core/text/email-address.ts';
@@ -30,7 +30,7 @@ const ofPeople = ['enquiry', 'registration', 'account'];
 
 /** Emails to the people of some records or accounts, oldest first. */
 async function findEmailsOf({ db }: Pick<Scope, 'db'>, recipients: readonly string[]): Promise<HeldEmail[]> {
-  const found = await inBatches(slicesOf(recipients), (some) => emailsOf(db, some));
+  const found = await mapYielding(chunksOf(recipients), (some) => emailsOf(db, some));
   return found.flat().sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 
@@ -97,7 +97,7 @@ async function staysForNow(
   registrations: readonly HeldRegistration[],
 ): Promise<ErasureReport['kept']> {
   let owed = 0;
-  await inBatches(registrations, async (registration) => {
+  await mapYielding(registrations, async (registration) => {
     // Open registrations are cancelled first, which may create a refund.
     const quoted = (await isOpenRegistration(scope, registration))
       ? await refunds.quoteOf(registration.id)
@@ -177,12 +177,12 @@ export async function findHeldData(
 
 /** The enquiries of a person, including the trash, oldest first. @param address the canonical form */
 export async function findHeldEnquiries(scope: Scope, address: string): Promise<HeldEnquiry[]> {
-  return inBatches(await rowsOf(scope, 'enquiry', address), (row) => withConversation(scope, row));
+  return mapYielding(await rowsOf(scope, 'enquiry', address), (row) => withConversation(scope, row));
 }
 
 /** The registrations of a person, including the trash, oldest first. @param address the canonical form */
 export async function findHeldRegistrations(scope: Scope, address: string): Promise<HeldRegistration[]> {
-  return inBatches(await rowsOf(scope, 'registration', address), (row) => withCancellations(scope, row));
+  return mapYielding(await rowsOf(scope, 'registration', address), (row) => withCancellations(scope, row));
 }
 
 /** Rows in the table and in the trash. */

@@ -1,13 +1,13 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { AppError, fieldError } from '#core/errors.ts';
-import { requireOwnForm } from '#core/http/html-forms.ts';
+import { requireSameOrigin } from '#core/http/html-forms.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
-import { dataOf, readTokenPath } from '#core/pages/page-address.ts';
+import { dataRequestOf, readTokenPath } from '#core/pages/page-address.ts';
 import {
-  type OwnPage,
-  ownPageAnswers,
-  prepareOwnPages,
-  type ShowOwnPage,
+  configurePersonalPages,
+  createPersonalPageReplies,
+  type PersonalPage,
+  type RenderPersonalPage,
 } from '#core/pages/personal-pages.ts';
 import {
   type FoundOwnData,
@@ -29,7 +29,7 @@ interface Parts {
   ownDataRequests: OwnDataRequests;
   limits: Limits;
   siteUrl: string;
-  showOwnPage: ShowOwnPage | undefined;
+  renderPersonalPage: RenderPersonalPage | undefined;
 }
 
 interface Asked {
@@ -53,10 +53,10 @@ const wrongTokens = { what: 'links of own data', points: 60, seconds: hour };
 const notUnderstood = 'Please tick the box first, so that nothing is erased by accident.';
 
 /** The pages of one's own data: GET changes nothing, buttons POST (product: Own data). */
-export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, showOwnPage }: Parts) {
+export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, renderPersonalPage }: Parts) {
   const [asking, stepping] = [limitPerAddress(limits, ofAsking), limitPerAddress(limits, ofActions)];
 
-  const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
+  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
   const unknown = pageOf({ state: 'unknown' });
 
   /** Applies an action. @returns the data to download, for that action */
@@ -85,7 +85,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    prepareOwnPages(app, bodyLimit);
+    configurePersonalPages(app, bodyLimit);
 
     for (const [path, ownData] of [
       ['/my-data', { state: 'ask', email: '', problem: '' }],
@@ -93,7 +93,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
     ] as const) {
       app.get(path, options, async (_request, reply) => show(pageOf(ownData), reply));
       app.get(`${path}.data`, options, async (request, reply) =>
-        show(pageOf(ownData), reply, { data: dataOf(request.url) }),
+        show(pageOf(ownData), reply, { data: dataRequestOf(request.url) }),
       );
     }
 
@@ -101,7 +101,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
       const email = request.body?.email ?? '';
       try {
         await asking.call(app, request, reply);
-        requireOwnForm(request, { siteUrl, isHidden: true });
+        requireSameOrigin(request, { siteUrl, isHidden: true });
         requests.ask(email, request.ip);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -151,7 +151,7 @@ export function ownDataRoutes({ ownDataRequests: requests, limits, siteUrl, show
 /** The page that asks for the address, and the one that says that the email is on its way. */
 const askingPaths: Readonly<Record<string, string>> = { ask: '/my-data', asked: '/my-data/sent' };
 
-function pageOf(ownData: OwnDataOnPage): OwnPage {
+function pageOf(ownData: OwnDataOnPage): PersonalPage {
   const isForAnybody = ['ask', 'asked', 'unknown'].includes(ownData.state);
   const path = askingPaths[ownData.state] ?? '/my-data/link';
   return { path, input: { ownData }, queue: isForAnybody ? 'anybody' : 'holders' };

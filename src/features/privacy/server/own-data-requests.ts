@@ -1,18 +1,18 @@
 import { visitor } from '#core/actor.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { emailsToOne, emailsToStrangers } from '#core/email/recipient-limit.ts';
-import { AppError, fieldError, invalidFields, missing } from '#core/errors.ts';
+import { mailboxLimits, unconfirmedEmailLimits } from '#core/email/recipient-limits.ts';
+import { AppError, fieldError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
-import { hashOfLink, isLinkToken, makeLinkToken } from '#core/http/secrets.ts';
+import { createLinkToken, hashLinkToken, isLinkToken } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { workPutOff } from '#core/promises.ts';
+import { createDelayedWork } from '#core/promises.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import { withLineFeeds } from '#core/text/plain-text.ts';
 import { unstorable } from '#core/text/storable-text.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { sealedInWords } from '#features/consent/rules/notices.ts';
 import { ownDataLink } from '../emails/own-data.ts';
 import {
@@ -34,16 +34,16 @@ interface Parts {
   clock: Clock;
   site: SiteDetails;
   settings: Pick<Services['siteSettings'], 'last'>;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   requests: Requests;
   data: OwnDataReader;
   consents: Pick<Services['consentService'], 'setNews' | 'wantsNews'>;
   timeZone: string;
-  onEmails: () => void;
+  wakeDelivery: () => void;
   /** Called when an email could not be prepared; the requester is not told. */
   onFailure: (error: unknown) => void;
   /** Maximum delay in milliseconds; only tests set it. */
-  lateness?: number | undefined;
+  maxDelay?: number | undefined;
 }
 
 /** The page of a link, without the action just taken. */
@@ -62,22 +62,24 @@ const byThemselves = { by: visitor };
 
 /** Lets people view, download, correct and erase the data held about their address (product: Own data). */
 export function createOwnDataRequests(parts: Parts) {
-  const { stores, clock, site, settings, limits, requests, data, consents, onEmails, onFailure } = parts;
-  const later = workPutOff(onFailure, parts.lateness);
-  const moment = momentsIn(parts.timeZone);
+  const { stores, clock, site, settings, limits, requests, data, consents, wakeDelivery, onFailure } = parts;
+  const later = createDelayedWork(onFailure, parts.maxDelay);
+  const moment = createDatetimeFormatter(parts.timeZone);
 
   /** @throws AppError missing, where the link is not valid, or all data was erased */
   async function holdLink(inside: Stores, token: string): Promise<OwnDataLinkRow> {
-    const link = await inside.ownDataLinks.hold(hashOfLink(token));
-    if (!link?.email) throw missing('Page');
+    const link = await inside.ownDataLinks.hold(hashLinkToken(token));
+    if (!link?.email) throw notFoundError('Page');
     return link;
   }
 
   async function sendLink(email: string, address: string): Promise<void> {
-    const strangers = (await stores.people.isProved(email)) ? [] : emailsToStrangers('own data', address);
-    if ((await limits.take([...emailsToOne(email), ...strangers])) !== undefined) return;
+    const strangers = (await stores.people.isProved(email))
+      ? []
+      : unconfirmedEmailLimits('own data', address);
+    if ((await limits.consume([...mailboxLimits(email), ...strangers])) !== undefined) return;
     await stores.transaction((inside) => putLink(inside, { id: '', email }));
-    onEmails();
+    wakeDelivery();
   }
 
   /** Puts the email with a new link into the outbox. */
@@ -85,11 +87,11 @@ export function createOwnDataRequests(parts: Parts) {
     inside: Stores,
     { id, email, kind }: { id: string; email: string; kind?: Parameters<typeof ownDataLink>[1]['noted'] },
   ): Promise<void> {
-    const token = makeLinkToken();
-    const expiresAt = momentIn(clock, linkLifetime);
-    await inside.ownDataLinks.keep({ tokenHash: hashOfLink(token), email, expiresAt });
+    const token = createLinkToken();
+    const expiresAt = timeFromNow(clock, linkLifetime);
+    await inside.ownDataLinks.keep({ tokenHash: hashLinkToken(token), email, expiresAt });
     const link = { token, expiresAt, until: moment(expiresAt), ...(kind && { noted: kind }) };
-    await inside.emails.put(ownDataLink({ id, email }, link, site));
+    await inside.emails.enqueue(ownDataLink({ id, email }, link, site));
   }
 
   async function shown(link: OwnDataLinkRow): Promise<LinkedOwnData | undefined> {
@@ -134,7 +136,7 @@ export function createOwnDataRequests(parts: Parts) {
 
     /** The page of a link; undefined: not valid. Changes nothing. */
     async find(token: string): Promise<LinkedOwnData | undefined> {
-      const link = isLinkToken(token) ? await stores.ownDataLinks.find(hashOfLink(token)) : undefined;
+      const link = isLinkToken(token) ? await stores.ownDataLinks.find(hashLinkToken(token)) : undefined;
       return link && shown(link);
     },
 
@@ -142,37 +144,37 @@ export function createOwnDataRequests(parts: Parts) {
     async open(token: string): Promise<void> {
       await stores.transaction(async (inside) => {
         const { email } = await holdLink(inside, token);
-        if (!(await inside.ownDataLinks.open(hashOfLink(token)))) return;
+        if (!(await inside.ownDataLinks.open(hashLinkToken(token)))) return;
         const asked = { kind: 'access', source: 'page', email } as const;
         await requests.copied(inside, await requests.begin(inside, asked, byThemselves), byThemselves);
       });
-      onEmails();
+      wakeDelivery();
     },
 
     /** All data as a file, after `open`. @throws AppError missing */
     async copy(token: string): Promise<object> {
-      const link = await stores.ownDataLinks.find(hashOfLink(token));
-      if (!link?.email) throw missing('Page');
+      const link = await stores.ownDataLinks.find(hashLinkToken(token));
+      if (!link?.email) throw notFoundError('Page');
       return data.copyOf(link.email);
     },
 
     /** Erases all data; the link reports it for an hour. Idempotent. @throws AppError missing */
     async erase(token: string): Promise<void> {
-      const tokenHash = hashOfLink(token);
+      const tokenHash = hashLinkToken(token);
       const link = await stores.ownDataLinks.find(tokenHash);
-      if (!link) throw missing('Page');
+      if (!link) throw notFoundError('Page');
       if (!link.email) return;
       await stores.transaction(async (inside) => {
         // The content lock is taken first: a transaction that holds a webinar must not wait for a link.
-        await inside.holdContent();
+        await inside.lockContent();
         if (!(await inside.ownDataLinks.hold(tokenHash))?.email) return;
         const asked = { kind: 'erasure', source: 'page', email: link.email } as const;
         const request = await requests.begin(inside, asked, byThemselves);
         await requests.erase(inside, request, byThemselves);
-        await inside.ownDataLinks.convertToReport(tokenHash, request.id, momentIn(clock, reportLifetime));
+        await inside.ownDataLinks.convertToReport(tokenHash, request.id, timeFromNow(clock, reportLifetime));
         await inside.ownDataLinks.endOf(link.email);
       });
-      onEmails();
+      wakeDelivery();
     },
 
     /** Stores a report for staff. The same words again are the same request. @throws AppError missing, invalid, tooMany */
@@ -182,7 +184,7 @@ export function createOwnDataRequests(parts: Parts) {
         const { email } = await holdLink(inside, token);
         await keepReport(inside, { ...said, email, source: 'page' });
       });
-      onEmails();
+      wakeDelivery();
     },
 
     /** Unsubscribes from news. @throws AppError missing */
@@ -200,14 +202,14 @@ export function createOwnDataRequests(parts: Parts) {
         const { email } = await holdLink(inside, token);
         const open = await inside.privacyRequests.listOpenOf(email);
         const request = open.find(({ id }) => id === requestId);
-        if (!request) throw missing('Request');
+        if (!request) throw notFoundError('Request');
         if (request.state === 'confirmed') return;
         const confirmed = await inside.privacyRequests.confirm(request.id, requests.dueAt());
         if (!confirmed) return;
         await requests.note(inside, 'dataRequestConfirmed', confirmed, byThemselves);
         await requests.tellOf(inside, confirmed);
       });
-      onEmails();
+      wakeDelivery();
     },
 
     /** All data held about an address, as a file. The caller has to verify its owner. */
@@ -216,11 +218,11 @@ export function createOwnDataRequests(parts: Parts) {
     /** Records that the owner of an account with a confirmed address downloaded a copy: at most once an hour. */
     async copiedByAccount(email: string): Promise<void> {
       await stores.transaction((inside) => copyByAccount(inside, canonicalEmail(email)));
-      onEmails();
+      wakeDelivery();
     },
 
     /**
-     * Erases all data of a confirmed address. Runs in the caller's transaction, which locks the content first (`holdContent`).
+     * Erases all data of a confirmed address. Runs in the caller's transaction, which locks the content first (`lockContent`).
      */
     async eraseByAccount(inside: Stores, address: string): Promise<ErasureReport> {
       const email = canonicalEmail(address);
@@ -239,7 +241,7 @@ export function createOwnDataRequests(parts: Parts) {
       const said = readReport(sent);
       const email = canonicalEmail(address);
       await stores.transaction((inside) => keepReport(inside, { ...said, email, source: 'account' }));
-      onEmails();
+      wakeDelivery();
     },
 
     /** Waits for the emails that are being prepared. */
@@ -248,7 +250,7 @@ export function createOwnDataRequests(parts: Parts) {
 
   async function copyByAccount(inside: Stores, email: string): Promise<void> {
     const before = await requests.of(inside, email);
-    const since = momentIn(clock, -hour);
+    const since = timeFromNow(clock, -hour);
     if (before.some(({ kind, endedAt }) => kind === 'access' && (endedAt ?? '') > since)) return;
     const asked = { kind: 'access', source: 'account', email } as const;
     await requests.copied(inside, await requests.begin(inside, asked, byThemselves), byThemselves);
@@ -278,6 +280,6 @@ function readReport({ kind, words }: { kind: string; words: string }): { kind: R
     // PostgreSQL cannot store a NUL.
     ...(text.includes('\0') && { words: unstorable }),
   };
-  if (!known || Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (!known || Object.keys(errors).length > 0) throw invalidFieldsError(errors);
   return { kind: known, words: text };
 }

@@ -1,5 +1,5 @@
-import { inBatches } from '#core/database/batches.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { mapYielding } from '#core/database/batches.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { consentMethods, consentPurposes } from '#features/consent/rules/consent.ts';
 import type { ConversationEventKind } from '#features/enquiries/rules/conversation.ts';
 import { enquiryForParents } from '#features/enquiries/rules/greeting.ts';
@@ -45,7 +45,7 @@ export async function partsInWords(
   timeZone: string,
   most = Number.POSITIVE_INFINITY,
 ): Promise<OwnDataPart[]> {
-  const moment = momentsIn(timeZone);
+  const moment = createDatetimeFormatter(timeZone);
   const held = {
     ...all,
     enquiries: all.enquiries.slice(-most),
@@ -61,7 +61,7 @@ export async function partsInWords(
     entries: entries.map((one): Entry => ({ ...one, facts: one.facts.filter(([, value]) => value !== '') })),
   });
 
-  const enquiries = await inBatches(
+  const enquiries = await mapYielding(
     held.enquiries,
     async ({ name, email, contact, city, message, createdAt, ...of }) => ({
       title: `Enquiry of ${moment(createdAt || of.addedAt)}`,
@@ -83,7 +83,7 @@ export async function partsInWords(
     }),
   );
 
-  const registrations = await inBatches(
+  const registrations = await mapYielding(
     held.registrations,
     async ({ webinarTitle, name, email, contact, status, ...of }) => {
       const policy = policyOf(of.terms);
@@ -114,7 +114,7 @@ export async function partsInWords(
     },
   );
 
-  const consents = await inBatches(
+  const consents = await mapYielding(
     held.consents,
     async ({ purpose, at: since, method, withdrawnAt, withdrawnBy }) => ({
       title: consentPurposes[purpose],
@@ -147,7 +147,7 @@ export async function partsInWords(
       ]
     : [];
 
-  const emails = await inBatches(held.emails, async ({ kind, at: when, outcome }) => ({
+  const emails = await mapYielding(held.emails, async ({ kind, at: when, outcome }) => ({
     title: inWords(kind),
     facts: [[moment(when), outcomes[outcome]]] as Fact[],
   }));

@@ -1,7 +1,7 @@
-import { inBatches } from '#core/database/batches.ts';
+import { mapYielding } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { boundedQueue } from '#core/pages/page-cache.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import type { HeldCount, OwnDataPart } from '../rules/own-data.ts';
 import type { ErasureReport } from '../rules/requests.ts';
 import type { ErasureService } from './erasure.ts';
@@ -70,11 +70,11 @@ export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZo
       const listed = await Promise.all(
         parts.map(async ({ title, entries }) => [
           title,
-          await inBatches(entries, async (one) => inFile(one)),
+          await mapYielding(entries, async (one) => inFile(one)),
         ]),
       );
       return {
-        ...{ From: siteUrl, 'Made on': momentsIn(timeZone)(now()), Email: email },
+        ...{ From: siteUrl, 'Made on': createDatetimeFormatter(timeZone)(now()), Email: email },
         'Times are those of': timeZone,
         ...Object.fromEntries(listed),
       };

@@ -1,20 +1,20 @@
-import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
+import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
 
-const asking = columnsFor({
+const asking = personalColumns({
   ...{ whose: 'parent', purpose: 'to carry out the request of a person about their data, and to prove that' },
   ...{
     keptFor: { days: 1095, after: 'its end, without the address' },
     eraser: 'privacyRequests.removeEnded',
   },
 });
-const linking = columnsFor({
+const linking = personalColumns({
   ...{ whose: 'parent', purpose: 'to let a person see their own data' },
   ...{
     keptFor: { days: 1, after: 'the end of the link, a week after the email' },
     eraser: 'ownDataLinks.forget',
   },
 });
-const sealed = columnsFor({
+const sealed = personalColumns({
   ...{ whose: 'parent', purpose: 'to answer a lawful demand after an erasure' },
   ...{
     keptFor: {

@@ -1,10 +1,10 @@
 import type { Retention } from '#cms/history/log-retention.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { actedBy } from '#core/access/caller.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { actorAndOrigin } from '#core/access/caller.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { emailsToOne } from '#core/email/recipient-limit.ts';
-import { AppError, fieldError, missing } from '#core/errors.ts';
+import { mailboxLimits } from '#core/email/recipient-limits.ts';
+import { AppError, fieldError, notFoundError } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { PersonalRegister } from '#core/manifest/personal-data.ts';
@@ -40,11 +40,11 @@ interface Parts {
   /** The retention periods from the configuration of the installation. */
   retention: Retention;
   personalRegister: PersonalRegister;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   requests: Requests;
   data: OwnDataReader;
   ownData: Pick<OwnDataRequests, 'putLink'>;
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 /** A request as the actor has seen it. */
@@ -64,7 +64,7 @@ const notConfirmed =
 
 /** The register of requests about data: staff read, record and answer them (product: Own data). */
 export function createRequestRegister(parts: Parts) {
-  const { stores, clock, site, settings, limits, requests, data, ownData, onEmails } = parts;
+  const { stores, clock, site, settings, limits, requests, data, ownData, wakeDelivery } = parts;
 
   async function viewOf(row: PrivacyRequestRow): Promise<RequestView> {
     const before = await stores.privacyRequests.listOf(row.emailKey, maxBefore);
@@ -80,13 +80,13 @@ export function createRequestRegister(parts: Parts) {
 
   async function requireView(id: string): Promise<RequestView> {
     const row = await stores.privacyRequests.find(id);
-    if (!row) throw missing('Request');
+    if (!row) throw notFoundError('Request');
     return viewOf(row);
   }
 
   /** Limited per hour, because the mailbox may belong to another person. */
   async function sendLink(inside: Stores, { id, email, kind }: PrivacyRequestRow): Promise<void> {
-    const retryAfter = await limits.take(emailsToOne(email), inside);
+    const retryAfter = await limits.consume(mailboxLimits(email), inside);
     if (retryAfter !== undefined) {
       const message = 'This address has had several letters lately. Please send the next one a little later.';
       throw new AppError('tooMany', message, { retryAfter });
@@ -101,7 +101,7 @@ export function createRequestRegister(parts: Parts) {
     caller: Caller,
   ): Promise<boolean> {
     const { id, revision, state, kind, email } = row;
-    const doer = actedBy(caller);
+    const doer = actorAndOrigin(caller);
     const isPending = state === 'pending';
     if (endedStates.includes(state)) throw new AppError('conflict', hasEnded);
     switch (action.kind) {
@@ -113,7 +113,7 @@ export function createRequestRegister(parts: Parts) {
         return confirmed !== undefined;
       }
       case 'unconfirm': {
-        const since = momentIn(clock, -takeBackWithin * minute);
+        const since = timeFromNow(clock, -takeBackWithin * minute);
         if (isPending || row.source !== 'staff' || (row.confirmedAt ?? '') < since) {
           throw new AppError('conflict', 'This can be undone for ten minutes only.');
         }
@@ -155,7 +155,7 @@ export function createRequestRegister(parts: Parts) {
           said,
         } as const;
         if (!(await inside.privacyRequests.end(id, end, revision))) return false;
-        await inside.emails.put(requestEnded({ id, email }, { kind, isRefused, said }, site));
+        await inside.emails.enqueue(requestEnded({ id, email }, { kind, isRefused, said }, site));
         await requests.note(inside, isRefused ? 'dataRequestRefused' : 'dataRequestCompleted', row, doer);
         return true;
       }
@@ -191,11 +191,11 @@ export function createRequestRegister(parts: Parts) {
           ...{ kind, email, words, source: 'staff', emailKey: requests.keyOf(email) },
           ...(isKnown && { dueAt: requests.dueAt() }),
         });
-        await requests.note(inside, 'dataRequestNoted', row, actedBy(caller));
+        await requests.note(inside, 'dataRequestNoted', row, actorAndOrigin(caller));
         if (!isKnown) await sendLink(inside, row);
         return row;
       });
-      if (!isKnown) onEmails();
+      if (!isKnown) wakeDelivery();
       return viewOf(noted);
     },
 
@@ -209,9 +209,9 @@ export function createRequestRegister(parts: Parts) {
       try {
         await stores.transaction(async (inside) => {
           // An erasure cancels registrations, so it locks the content before the request.
-          if (action.kind === 'erase') await inside.holdContent();
+          if (action.kind === 'erase') await inside.lockContent();
           const row = await inside.privacyRequests.find(id);
-          if (!row) throw missing('Request');
+          if (!row) throw notFoundError('Request');
           if (row.revision !== revision || !(await act(inside, row, action, caller))) {
             throw new AppError('conflict', overtaken);
           }
@@ -220,18 +220,18 @@ export function createRequestRegister(parts: Parts) {
         if (!(error instanceof AppError) || error.reason !== 'conflict') throw error;
         throw new AppError('conflict', error.message, { current: await requireView(id) });
       }
-      onEmails();
+      wakeDelivery();
       return action.kind === 'remove' ? null : requireView(id);
     },
 
     /** All data held, for the person of a confirmed request for a copy. @throws AppError missing, conflict */
     async copy(id: string, caller: Caller): Promise<object> {
       const row = await stores.privacyRequests.find(id);
-      if (!row) throw missing('Request');
+      if (!row) throw notFoundError('Request');
       if (row.kind !== 'access') throw new AppError('conflict', 'This request is not about a copy.');
       if (row.state === 'pending') throw new AppError('conflict', notConfirmed);
       if (row.state !== 'confirmed') throw new AppError('conflict', hasEnded);
-      await stores.transaction((inside) => requests.note(inside, 'dataCopied', row, actedBy(caller)));
+      await stores.transaction((inside) => requests.note(inside, 'dataCopied', row, actorAndOrigin(caller)));
       return data.copyOf(row.email, { isForStaff: true });
     },
 
@@ -249,7 +249,7 @@ export function createRequestRegister(parts: Parts) {
 
     /** Requests that are overdue or due within a week. */
     async due(): Promise<RequestsDue> {
-      const found = await stores.privacyRequests.listDueBefore(momentIn(clock, dueSoon * day), maxBefore);
+      const found = await stores.privacyRequests.listDueBefore(timeFromNow(clock, dueSoon * day), maxBefore);
       const named = found.slice(0, maxNamed).map(({ id, kind, dueAt }) => ({ _id: id, kind, dueAt }));
       return { count: found.length, requests: named };
     },

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { recordErasure } from '#cms/history/erasures.ts';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import type { ErasureReport, RequestKind, RequestState } from '../rules/requests.ts';
@@ -9,7 +9,7 @@ import type { OwnDataLinkRow, PrivacyRequestRow } from './tables.ts';
 
 /** Stores the links to the data of an address; addresses are in their canonical form. */
 export function createOwnDataLinkStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
-  const now = () => momentIn(clock, 0);
+  const now = () => timeFromNow(clock, 0);
 
   return {
     /**
@@ -114,7 +114,7 @@ const inOrder = sql`case state when 'confirmed' then 0 when 'pending' then 1 els
 
 /** Stores requests about personal data (product: Own data). */
 export function createRequestStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
-  const now = () => momentIn(clock, 0);
+  const now = () => timeFromNow(clock, 0);
   const select = ({ kind, state }: RequestFilter) =>
     db
       .selectFrom('privacyRequest')

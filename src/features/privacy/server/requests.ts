@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { ActivityKind } from '#cms/activity/activity.ts';
 import type { NewActivity } from '#cms/activity/activity-store.ts';
 import { type Actor, system } from '#core/actor.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import { type SiteDetails, staffMailbox } from '#core/email/email.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -59,7 +59,7 @@ export type Requests = ReturnType<typeof createRequests>;
  * address.
  */
 export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }: Parts) {
-  const dueAt = () => momentIn(clock, settings.last().answerRequestsWithin * day);
+  const dueAt = () => timeFromNow(clock, settings.last().answerRequestsWithin * day);
   const inWords = (moment: string | null) => (moment ? formatDay(dayOf(new Date(moment))) : '');
 
   const note = (
@@ -125,7 +125,7 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
     async copied(inside: Stores, request: PrivacyRequestRow, doer: Doer): Promise<void> {
       const { id, email } = request;
       if (await complete(inside, request, doer))
-        await inside.emails.put(emails.copyTaken({ id, email }, site));
+        await inside.emails.enqueue(emails.copyTaken({ id, email }, site));
     },
 
     /**
@@ -141,7 +141,7 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
       if (report.kept.length === 0) await complete(inside, request, doer, { report });
       else await inside.privacyRequests.report(id, report);
       const keptSealed = sealedInWords(settings.last());
-      await inside.emails.put(emails.dataErased({ id, email }, { report, keptSealed }, site));
+      await inside.emails.enqueue(emails.dataErased({ id, email }, { report, keptSealed }, site));
       return report;
     },
 
@@ -149,16 +149,16 @@ export function createRequests({ clock, site, settings, keyOf, dayOf, erasure }:
     async completeErasure(inside: Stores, request: PrivacyRequestRow, report: ErasureReport): Promise<void> {
       const { id, email } = request;
       const ended = await complete(inside, request, { by: system('retention') }, { report });
-      if (ended) await inside.emails.put(emails.erasureCompleted({ id, email }, site));
+      if (ended) await inside.emails.enqueue(emails.erasureCompleted({ id, email }, site));
     },
 
     /** Confirms a report to the person, and notifies staff. */
     async tellOf(inside: Stores, { id, kind, email, dueAt: until }: PrivacyRequestRow): Promise<void> {
       const due = inWords(until);
-      await inside.emails.put(emails.requestTaken({ id, email }, { kind, due }, site));
+      await inside.emails.enqueue(emails.requestTaken({ id, email }, { kind, due }, site));
       const set = settings.last();
       const to = addressIn(set.privacyContact) ?? staffMailbox(set);
-      if (to) await inside.emails.put(emails.requestForStaff(to, { id, kind, due }, site));
+      if (to) await inside.emails.enqueue(emails.requestForStaff(to, { id, kind, due }, site));
     },
   };
 }

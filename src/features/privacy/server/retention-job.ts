@@ -1,12 +1,12 @@
 import { findBeginning, type Retention } from '#cms/history/log-retention.ts';
 import { system } from '#core/actor.ts';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
 import { defineJob, type JobContext, type RegularJob } from '#core/jobs/define-job.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
-import type { KeptFor, PersonalRegister } from '#core/manifest/personal-data.ts';
+import type { PersonalRegister, RetentionPeriod } from '#core/manifest/personal-data.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { eachPart, forEachIndependently } from '#core/promises.ts';
+import { forEachIndependently, runIndependently } from '#core/promises.ts';
 import { longInWords } from '#features/consent/rules/notices.ts';
 import type { NumberSettings } from '#features/settings/rules/settings.ts';
 import { unconfirmedFor } from '#features/webinars/rules/registration-status.ts';
@@ -34,7 +34,7 @@ export function keptUnder(
   return [...found.values()];
 }
 
-function inWords(keptFor: KeptFor, set: NumberSettings, { activity, history }: Retention): string {
+function inWords(keptFor: RetentionPeriod, set: NumberSettings, { activity, history }: Retention): string {
   if ('until' in keptFor) return `until ${keptFor.until}`;
   const days =
     'setting' in keptFor
@@ -72,20 +72,20 @@ export function personalData(parts: Parts): RegularJob {
     title: 'Erase personal data that is past its time',
     every: hour,
     async run(context) {
-      const done = await eachPart(
+      const done = await runIndependently(
         {
-          'sealed copies': () => parts.stores.sealed.forget(momentIn(context.clock, 0)),
+          'sealed copies': () => parts.stores.sealed.forget(timeFromNow(context.clock, 0)),
           wishes: () => finishErasures(parts, context),
           'unconfirmed registrations': () =>
             parts.stores.registrations.removeUnconfirmed(
-              momentIn(context.clock, -unconfirmedFor),
+              timeFromNow(context.clock, -unconfirmedFor),
               context.signal,
             ),
           ...(await oldRecords(parts, context)),
           'letters as files': parts.eraseOutside,
         },
         context.signal,
-      ).finally(() => parts.stores.tidyFile());
+      ).finally(() => parts.stores.truncateLog());
       const said = Object.entries(done).filter(([, count]) => count > 0);
       if (said.length === 0) return undefined;
       return `Erased for good: ${said.map(([what, count]) => `${what} (${count})`).join(', ')}.`;
@@ -99,7 +99,7 @@ async function oldRecords(
   { signal, clock }: JobContext,
 ): Promise<Record<string, () => Promise<number>>> {
   const begins = await findBeginning(stores.facts);
-  if (begins === undefined || begins > momentIn(clock, 0)) return {};
+  if (begins === undefined || begins > timeFromNow(clock, 0)) return {};
   const limits = keepLimits(await settings.read(), clock());
   const { people } = stores;
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { readBoundedPage, tellTotal } from '#cms/records/list-query.ts';
 import { requireCaller } from '#core/access/require-action.ts';
-import { readFields, typedText } from '#core/http/body-fields.ts';
+import { multilineTextSchema, parseFields } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { largestNumber } from '#core/text/numbers.ts';
 import { privacyDocs } from '../api.ts';
@@ -12,17 +12,17 @@ import { longestSaid, type RegisterAction } from '../rules/register.ts';
 
 const noted = z.object({
   kind: requestKind,
-  email: typedText(320).min(1, 'Please type the email address of the person.'),
-  words: typedText(longestWords).default(''),
+  email: multilineTextSchema(320).min(1, 'Please type the email address of the person.'),
+  words: multilineTextSchema(longestWords).default(''),
   isKnown: z.boolean('Please send true or false.').default(false),
 });
 
 /** Parses a request recorded by staff. @throws AppError invalid */
 function readNotedRequest(sent: unknown) {
-  return readFields(noted, sent);
+  return parseFields(noted, sent);
 }
 
-const said = typedText(longestSaid).min(1, 'Please say in a sentence what to tell the person.');
+const said = multilineTextSchema(longestSaid).min(1, 'Please say in a sentence what to tell the person.');
 const action: z.ZodType<RegisterAction> = z.discriminatedUnion(
   'kind',
   [
@@ -35,7 +35,7 @@ const revision = z.int('Please send the revision that you have seen.').min(1).ma
 
 /** Parses an action and the revision that it is based on. @throws AppError invalid */
 function readRegisterAction(sent: unknown): { revision: number; action: RegisterAction } {
-  return readFields(z.object({ revision, action }), sent);
+  return parseFields(z.object({ revision, action }), sent);
 }
 
 interface ById {
@@ -56,7 +56,7 @@ export function privacyRoutes({ requestRegister: register }: Pick<Services, 'req
 
     const listing = { config: reading, schema: privacyDocs.list };
     app.get('/privacy/requests', listing, async (request, reply) => {
-      const [filter, page] = [readFields(requestQuery, request.query), readBoundedPage(request.query)];
+      const [filter, page] = [parseFields(requestQuery, request.query), readBoundedPage(request.query)];
       await tellTotal(reply, page, () => register.count(filter));
       return { requests: await register.list(filter, page) };
     });

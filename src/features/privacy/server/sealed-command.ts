@@ -3,9 +3,9 @@ import { command } from '#core/actor.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
 import { openDatabase } from '#core/database/database.ts';
-import { findShape } from '#core/database/migrations.ts';
+import { findSchemaState } from '#core/database/migrations.ts';
 import { openScope, type Scope } from '#core/database/scope.ts';
-import { createSealer, keptAuthSecret } from '#core/http/secrets.ts';
+import { createSealer, loadAuthSecret } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 
 const usage = `Shows what was erased and is kept sealed for a lawful demand, also while the site runs.
@@ -41,13 +41,13 @@ export async function runSealedCommand(
   if (!['list', 'secret'].includes(word) && (word !== 'open' || !id)) throw new Refused(usage);
   const database = openDatabase(config.database, () => undefined);
   try {
-    if ((await findShape(database)) !== 'current')
+    if ((await findSchemaState(database)) !== 'current')
       throw new Refused('There is no site of this version. Please start it first.');
     const stores = openStores(openScope(database, clock, () => undefined));
     if (word === 'list') return await list(stores);
     if (word === 'secret' && config.authSecret)
       throw new Refused('AUTH_SECRET is set: what is sealed opens with that alone.');
-    const secret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
+    const secret = config.authSecret ?? (await loadAuthSecret(stores.facts, config.dataDir));
     if (word === 'open') return await open(stores, id, secret);
     await stores.activity.note({
       by: command,

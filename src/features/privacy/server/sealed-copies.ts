@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
 import { closesAt } from '#features/webinars/rules/registration-status.ts';
@@ -34,7 +34,7 @@ export function createSealedStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       const sealed = seal(Buffer.from(JSON.stringify(copy)), id);
       await db
         .insertInto('sealedRecord')
-        .values({ ...of, id, sealed, sealedAt: momentIn(clock, 0) })
+        .values({ ...of, id, sealed, sealedAt: timeFromNow(clock, 0) })
         .execute();
     },
 
@@ -106,7 +106,7 @@ async function keep(
   copy: () => Promise<object>,
 ): Promise<void> {
   const eraseAt = sealing.until(paidFor);
-  if (eraseAt <= momentIn(inside.clock, 0)) return;
+  if (eraseAt <= timeFromNow(inside.clock, 0)) return;
   await createSealedStore(inside).keep({ ...of, requestId, eraseAt }, await copy(), sealing.seal);
 }
 

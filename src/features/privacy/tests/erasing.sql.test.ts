@@ -66,7 +66,7 @@ test('emails that became files are erased with their recipient', async () => {
   // Another process may be running the same job.
   const worked = async (email: string) => {
     await site.services.writeDueEmails();
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     return written(email);
   };
   const soon = { timeout: 20_000 };
@@ -92,7 +92,7 @@ test('emails that became files are erased and expire even after a mail server wa
     const { _id } = await later.records.create('enquiry', { name: 'Ravi', email: 'r@example.com' });
     await later.records.remove('enquiry', _id);
     for (const { id } of await stores.changes.listTrash(['enquiry'])) await stores.changes.erase(id);
-    await later.services.work.runDue();
+    await later.services.jobRunner.runDue();
     expect(await left()).toBe(0);
 
     await writeFile(file, 'To: somebody');
@@ -102,17 +102,17 @@ test('emails that became files are erased and expire even after a mail server wa
       recipient: { record: 'staff', id: '' },
     } as const;
     const mail = { to: 'desk@example.com', subject: 'x', text: 'x', html: '' };
-    await stores.emails.put({ ...known, mail, dueAt: '2100-01-01T00:00:00.000Z' });
+    await stores.emails.enqueue({ ...known, mail, dueAt: '2100-01-01T00:00:00.000Z' });
     const { id } = await later.services.database.db
       .selectFrom('email')
       .select('id')
       .executeTakeFirstOrThrow();
     await rename(file, join(dirname(file), `${id}.eml`));
     later.clock.advance(29 * 86_400_000);
-    await later.services.work.runDue();
+    await later.services.jobRunner.runDue();
     expect(await left()).toBe(1);
     later.clock.advance(2 * 86_400_000);
-    await later.services.work.runDue();
+    await later.services.jobRunner.runDue();
     expect(await left()).toBe(0);
   } finally {
     await later.close();

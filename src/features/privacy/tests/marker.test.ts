@@ -106,11 +106,11 @@ test('the mark of a person is in every column for personal words, and nowhere af
   expect(await readAll(site.admin)).not.toEqual([]);
 
   await life.payBack();
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   await backUp(site.environment, archive, site.clock);
   await life.post(`/my-data/${token}`, { step: 'erase', understood: 'yes' });
   site.clock.advance(2 * 3_600_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
 
   expect(await markedColumns(site.services)).toEqual(countedAlone);
   const { stores } = site.services;
@@ -131,12 +131,12 @@ test('the mark of a person is in every column for personal words, and nowhere af
 test('after its retention nothing is left, sealed or counted, in any table, file or log', async () => {
   const { stores } = site.services;
   site.clock.advance(3200 * day);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await stores.sealed.list({ limit: 9, offset: 0 })).toEqual([]);
   expect(await markedColumns(site.services)).toEqual([]);
   // An hour later it is gone from the database file and its log too.
   site.clock.advance(2 * 3_600_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await markedFiles(site.dataDir)).toEqual([]);
   expect(log.length).toBeGreaterThan(20);
   expect(log.filter(isMarked)).toEqual([]);
@@ -153,11 +153,11 @@ test('restoring an older backup does not bring the person back', async () => {
     });
     try {
       expect(await markedColumns(services)).toEqual(countedAlone);
-      await services.work.runDue();
+      await services.jobRunner.runDue();
       site.clock.advance(31 * day);
-      await services.work.runDue();
+      await services.jobRunner.runDue();
       site.clock.advance(2 * 3_600_000);
-      await services.work.runDue();
+      await services.jobRunner.runDue();
       expect(await markedColumns(services)).toEqual([]);
       expect(await markedFiles(empty.dataDir)).toEqual([]);
       expect(log.filter(isMarked)).toEqual([]);

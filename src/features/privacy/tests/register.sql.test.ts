@@ -197,7 +197,7 @@ test('an unconfirmed request is deleted after thirty days', async () => {
   const email = someone();
   const { _id } = await noted({ kind: 'access', email });
   site.clock.advance(31 * day);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   frontDesk = await site.signIn('neel');
   expect((await site.call('GET', `privacy/requests/${_id}`, { token: frontDesk })).statusCode).toBe(404);
 });
@@ -219,7 +219,7 @@ test('an account with a confirmed address needs no email: a copy is recorded onc
     ['access', 'completed', 'account'],
   ]);
   const report = await stores.transaction(async (inside) => {
-    await inside.holdContent();
+    await inside.lockContent();
     return ownDataRequests.eraseByAccount(inside, email);
   });
   expect(report.erased).toMatchObject({ enquiry: 1 });

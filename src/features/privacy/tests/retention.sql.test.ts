@@ -25,7 +25,7 @@ afterAll(() => site.close());
 const ids = async (name: 'enquiry' | 'registration') => (await site.records.list(name)).map(({ _id }) => _id);
 const pass = async (days: number) => {
   site.clock.advance(days * day);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
 };
 
 test('a database set aside by a restore is listed from the first day, and reported as wrong once backups of that day are gone', async () => {
@@ -58,7 +58,7 @@ test('backups before migrations expire with the nightly ones, however new the co
   const young = named(34);
   for (const name of [named(36), `${named(37)}.part`, young, 'mine.zip'])
     await writeFile(join(folder, name), 'rows');
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect((await readdir(folder)).toSorted()).toEqual([young, 'mine.zip']);
   await pass(2);
   expect(await readdir(folder)).toEqual(['mine.zip']);
@@ -71,7 +71,7 @@ test('data from before the installation stays for thirty days, and administrator
   const long = '2020-01-01T00:00:00.000Z';
   await db.updateTable('conversation').set({ lastArrivedAt: long }).where('id', '=', id).execute();
   await db.updateTable('conversationEvent').set({ at: long }).where('conversationId', '=', id).execute();
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await ids('enquiry')).toEqual([enquiry._id]);
   const reported = await examined(site, 'personal-data');
   expect([reported.verdict, saidOf(reported)]).toEqual([

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { inBatches, slicesOf } from '#core/database/batches.ts';
+import { chunksOf, mapYielding } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { readingMinutes } from '#core/text/reading-time.ts';
 
@@ -38,7 +38,7 @@ export function knownMinutes({ listByIds }: Pick<Stores['records'], 'listByIds'>
       if (before === undefined) unknown.push(blog._id);
       else minutes.set(blog._id, before);
     }
-    await inBatches(slicesOf(unknown, atOnce), async (ids) => {
+    await mapYielding(chunksOf(unknown, atOnce), async (ids) => {
       for (const blog of await listByIds('blog', ids, ['content'])) {
         const read = readingMinutes(blog.content);
         known.set(keyOf(blog), read);

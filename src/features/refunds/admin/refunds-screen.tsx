@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Pill } from '#core/admin-ui/button.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
-import { callAddress } from '#core/text/contact-links.ts';
-import { rupees } from '#core/text/numbers.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { telAddress } from '#core/text/contact-links.ts';
+import { formatPrice } from '#core/text/numbers.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { MarkPaid, useRefundActions } from '#features/webinars/admin/refund-actions.tsx';
@@ -56,7 +56,7 @@ export default function RefundsScreen() {
           </button>
         ))}
       </fieldset>
-      {problem !== undefined && <LoadProblem problem={problem} onRetry={retry} />}
+      {problem !== undefined && <LoadError problem={problem} onRetry={retry} />}
       <p role="status" className="mb-3 text-ink-soft">
         {data ? countInWords(data.refunds.length, list) : problem === undefined && 'Loading…'}
       </p>
@@ -98,7 +98,7 @@ interface RefundProps {
 function Refund({ refund, steps: actions, onShow }: RefundProps) {
   const { registration, webinar, quote, payBackTo, completedAt, completedBy, note } = refund;
   const timeZone = useTimeZone();
-  const dayOf = calendarOf(timeZone);
+  const dayOf = createDayFormatter(timeZone);
   const { words, isOverdue } = refundInWords(refund, dayOf(new Date()));
   return (
     <li className="grid gap-3 rounded-small border border-line bg-surface p-4 sm:p-5">
@@ -116,7 +116,7 @@ function Refund({ refund, steps: actions, onShow }: RefundProps) {
             </button>
           )}
         </h2>
-        <p className="font-bold text-title-3">{rupees(quote.price)}</p>
+        <p className="font-bold text-title-3">{formatPrice(quote.price)}</p>
       </div>
       <p className="flex flex-wrap items-center gap-2">
         <Pill look={isOverdue ? 'trouble' : refund.refund === 'completed' ? 'good' : 'waiting'}>{words}</Pill>
@@ -136,7 +136,7 @@ function Refund({ refund, steps: actions, onShow }: RefundProps) {
         )}
         <dt className="text-ink-soft">Reach them</dt>
         <dd className="wrap-anywhere">
-          <a href={callAddress(registration.contact)} className="underline underline-offset-4">
+          <a href={telAddress(registration.contact)} className="underline underline-offset-4">
             {registration.contact}
           </a>
           , {registration.email}

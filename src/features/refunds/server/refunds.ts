@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#cms/activity/activity.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { actedBy } from '#core/access/caller.ts';
+import { actorAndOrigin } from '#core/access/caller.ts';
 import { AppError } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -33,7 +33,7 @@ export function createRefundService({ stores, seats, myLinks, today }: Parts) {
   async function note(inside: Stores, caller: Caller, kind: ActivityKind, webinarId: string) {
     const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
     const about = { kind: 'webinar', id: webinarId, name: webinar?.title ?? 'a deleted webinar' };
-    await inside.activity.note({ ...actedBy(caller), kind, about });
+    await inside.activity.note({ ...actorAndOrigin(caller), kind, about });
   }
 
   /** For a registration in the trash, only its cancellation. @throws AppError missing */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { requireCaller } from '#core/access/require-action.ts';
-import { readFields } from '#core/http/body-fields.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { storableLine } from '#core/text/storable-text.ts';
 import { longestRefundNote, refundLists } from '#features/webinars/rules/refund.ts';
@@ -42,12 +42,12 @@ export function refundRoutes({ refundService }: Pick<Services, 'refundService'>)
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
 
     app.get('/refunds', { config: reading, schema: refundDocs.list }, async ({ query }) => ({
-      refunds: await refundService.list(readFields(asked, query).state),
+      refunds: await refundService.list(parseFields(asked, query).state),
     }));
 
     const taking = { config: writing, bodyLimit, schema: refundDocs.take };
     app.post<ById>('/registrations/:id/refund', taking, async (request) => {
-      const { action: taken, ...seen } = readFields(sent, request.body);
+      const { action: taken, ...seen } = parseFields(sent, request.body);
       return refundService.take(request.params.id, seen, taken, requireCaller(request));
     });
 

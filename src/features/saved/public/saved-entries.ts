@@ -1,5 +1,5 @@
 import { localStore } from '#core/api-client/browser-storage.ts';
-import type { Playable } from '#core/ui/playable-video.ts';
+import type { VideoSource } from '#core/ui/video-source.ts';
 
 /** The types of entries that can be saved. */
 const kinds = ['blog', 'course', 'webinar', 'community', 'videoupload'] as const;
@@ -17,7 +17,7 @@ export interface SavedEntry {
   /** Its day in words, or empty. */
   day: string;
   /** The video to play in the list: videos have no pages of their own. */
-  source?: Playable | undefined;
+  source?: VideoSource | undefined;
 }
 
 /** The key in local storage. The list is never sent, so no one learns what a visitor saves. */
@@ -100,8 +100,8 @@ function isEntry(found: unknown): found is SavedEntry {
   );
 }
 
-/** As playable-video.ts creates it. */
-function isPlayable(found: unknown): found is Playable {
+/** As video-source.ts creates it. */
+function isPlayable(found: unknown): found is VideoSource {
   if (typeof found !== 'object' || found === null) return false;
   const { kind, src, id, href, captions = [], chapters = [] } = found as Record<string, unknown>;
   if (kind === 'file') {

@@ -10,7 +10,7 @@ import { PageHead } from '#core/ui/page-head.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { PlayCover } from '#core/ui/play-video.tsx';
 import { Section } from '#core/ui/section.tsx';
-import { useNear } from '#core/ui/use-near.ts';
+import { useIsNear } from '#core/ui/use-near.ts';
 import type { Route } from './+types/saved-page.ts';
 import {
   isSame,
@@ -68,7 +68,7 @@ const kinds: Record<SavedKind, string> = {
 /** A row of the list. An entry that the site no longer has says so, and has no link. */
 function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): void }) {
   const row = useRef<HTMLElement>(null);
-  const isGone = useIsGone(entry, useNear(row));
+  const isGone = useIsGone(entry, useIsNear(row));
   const { kind, title, address, picture, day, source } = entry;
   return (
     <article

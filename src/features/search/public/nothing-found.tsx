@@ -1,7 +1,7 @@
-import { callAddress } from '#core/text/contact-links.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import { ButtonLink } from '#core/ui/button-link.tsx';
-import { useFrame } from '#core/ui/frame-context.ts';
 import { Icon, type IconName } from '#core/ui/icon.tsx';
+import { useLayoutData } from '#core/ui/layout-context.ts';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { TopicChips } from '#features/topics/public/chips.tsx';
 import type { Chip } from '#features/topics/public/load-chips.ts';
@@ -11,7 +11,7 @@ import { FoundLine } from './result-card.tsx';
 
 /** The contact options where the site has no answer. @param onLeave called when the visitor goes to the form */
 export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
-  const frame = useFrame();
+  const frame = useLayoutData();
   const phone = frame?.contact.phones[0];
   const whatsapp = frame?.social.find(({ name }) => name.trim().toLowerCase() === 'whatsapp');
   return (
@@ -27,7 +27,7 @@ export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
           Book a session
         </ButtonLink>
         {phone && (
-          <ButtonLink to={callAddress(phone)} look="quiet">
+          <ButtonLink to={telAddress(phone)} look="quiet">
             Call {phone}
           </ButtonLink>
         )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { indianNumber } from '#core/text/numbers.ts';
+import { formatNumber } from '#core/text/numbers.ts';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { pagesShown } from '#core/ui/pagination-range.ts';
 import type { Found } from '../rules/searchable.ts';
@@ -72,7 +72,7 @@ interface ResultsProps {
   elsewhere: number;
 }
 
-const counted = (count: number) => `${indianNumber(count)} ${count === 1 ? 'result' : 'results'}`;
+const counted = (count: number) => `${formatNumber(count)} ${count === 1 ? 'result' : 'results'}`;
 
 /** The results, or help where there are none. */
 export function Results({ asked, found: { results, total, nearTexts }, elsewhere }: ResultsProps) {

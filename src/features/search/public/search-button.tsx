@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '#core/ui/icon.tsx';
-import { isPlainPress, sparesData } from '#core/ui/page-link.tsx';
+import { isPlainPress, shouldSaveData } from '#core/ui/page-link.tsx';
 import { searchPath } from './search-path.ts';
 
 type Dialog = typeof import('./search-dialog.tsx').SearchDialog;
@@ -10,7 +10,7 @@ type Dialog = typeof import('./search-dialog.tsx').SearchDialog;
 const loadDialog = () => import('./search-dialog.tsx');
 /** Visitors who save data load it only by a press. */
 function fetchAhead() {
-  if (!sparesData()) loadDialog().catch(() => undefined);
+  if (!shouldSaveData()) loadDialog().catch(() => undefined);
 }
 
 /** Opens the search dialog, as do `/` and Ctrl or Cmd with K. Without its script it links to the search page. */

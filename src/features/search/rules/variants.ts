@@ -1,4 +1,4 @@
-import { distanceBetween } from '#core/text/edit-distance.ts';
+import { editDistance } from '#core/text/edit-distance.ts';
 import { firmSound, isDevanagari, skeletonOf, soundOf, stemOf } from './word-forms.ts';
 
 /** Maximum alternatives of a typed word, because they determine the load on the database. */
@@ -69,7 +69,7 @@ export function variantsOf(typed: Shape, candidates: Iterable<Shape>): string[] 
 
 function nearestFirst(typed: string, words: string[]): string[] {
   if (words.length < 2) return words;
-  const far = new Map(words.map((word) => [word, distanceBetween(typed, word, 20)]));
+  const far = new Map(words.map((word) => [word, editDistance(typed, word, 20)]));
   return words.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0) || (a < b ? -1 : 1));
 }
 
@@ -96,12 +96,12 @@ function farness(typed: Shape, other: Shape): number | undefined {
   const length = Math.max(one.length, two.length);
   const allowed = slipsFor(length);
   const more = typed.skeleton !== '' && length > 4 ? 2 : 0;
-  const slips = isNasalLeftOut(one, two) ? 0.5 : distanceBetween(one, two, allowed + more);
+  const slips = isNasalLeftOut(one, two) ? 0.5 : editDistance(one, two, allowed + more);
   if (slips > allowed + more) return undefined;
   const sameSkeleton = typed.skeleton !== '' && typed.skeleton === other.skeleton;
   if (slips > allowed && !sameSkeleton) return undefined;
   // A misspelt word usually has the right beginning and sound.
-  const soundsOff = distanceBetween(typed.sound, other.sound, 3) / 2;
+  const soundsOff = editDistance(typed.sound, other.sound, 3) / 2;
   const far = slips + soundsOff - (one[0] === two[0] ? 0.5 : 0) - (sameSkeleton ? 0.5 : 0);
   if (!isOtherScript) return far;
   return far + (typed.isHindi ? 2.5 : 1);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { seenColumn } from '#cms/records/publication.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { type Check, good, wrong } from '#core/manifest/health-check.ts';
+import { type Check, goodFinding, wrongFinding } from '#core/manifest/health-check.ts';
 import { searchedTypes } from '../rules/indexed-entry.ts';
 import { mendIndex } from './index-builder.ts';
 
@@ -31,11 +31,11 @@ export const searched: Check = {
   title: 'What visitors find',
   when: 'daily',
   runsInChildProcess: true,
-  async look({ currentDatabase: database }) {
+  async run({ currentDatabase: database }) {
     const types = await findWrongSearched(database);
-    if (types.length === 0) return [good('Search finds what visitors can see.')];
+    if (types.length === 0) return [goodFinding('Search finds what visitors can see.')];
     return [
-      wrong(
+      wrongFinding(
         `Search finds something other than what visitors can see: ${types.join(', ')}.`,
         'Run npm run doctor -- --fix: it rebuilds the search index.',
         { canBeFixed: true },

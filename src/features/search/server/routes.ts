@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { totalHeader } from '#cms/records/list-query.ts';
 import type { ContentName } from '#cms/records/registry.ts';
-import { readFields } from '#core/http/body-fields.ts';
-import { answers, failures, type JsonSchema } from '#core/http/open-api.ts';
+import { parseFields } from '#core/http/body-fields.ts';
+import { errorResponses, type JsonSchema, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { searchedTypes } from '../rules/indexed-entry.ts';
 import { longestQuery } from '../rules/plan.ts';
@@ -37,7 +37,7 @@ const newestShown = 3;
 export function searchRoutes({ search, searchQueue }: Pick<Services, 'search' | 'searchQueue'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/search', { config: { action: 'search.read' }, schema: docs }, async (request, reply) => {
-      const { q: text, kind, limit, offset } = readFields(searchQuery, request.query);
+      const { q: text, kind, limit, offset } = parseFields(searchQuery, request.query);
       const answer = await searchQueue(async () => {
         const found = await search.find({ text, kind, limit, offset });
         const isNothing = found.total === 0 && text.trim();
@@ -103,7 +103,7 @@ const docs = {
       offset: { type: 'integer', minimum: 0, maximum: furthestResult, default: 0 },
     },
   },
-  response: answers(
+  response: responses(
     200,
     {
       type: 'object',
@@ -128,6 +128,6 @@ const docs = {
         },
       },
     },
-    failures(400, 503),
+    errorResponses(400, 503),
   ),
 };

@@ -4,7 +4,7 @@ import type { RecordHooks } from '#cms/records/hooks.ts';
 import { isSeen } from '#cms/records/publication.ts';
 import type { UntypedRow } from '#cms/records/untyped-rows.ts';
 import { definitionOf } from '#cms/records/write.ts';
-import { inBatches, slicesOf } from '#core/database/batches.ts';
+import { chunksOf, mapYielding } from '#core/database/batches.ts';
 import type { Engine } from '#core/database/database.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { Tables } from '#core/database/tables.ts';
@@ -166,7 +166,7 @@ const wordsAtOnce = 200;
 
 /** Adds missing words to the vocabulary, in batches that yield to other requests. */
 export async function addWords(db: Kysely<Tables>, engine: Engine, words: readonly string[]): Promise<void> {
-  await inBatches(slicesOf(words, wordsAtOnce), (some) => addSome(db, engine, some));
+  await mapYielding(chunksOf(words, wordsAtOnce), (some) => addSome(db, engine, some));
 }
 
 /** At most two statements. */

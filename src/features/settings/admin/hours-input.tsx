@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import type { OpeningHours, OpenSpan } from '#core/time/opening-hours.ts';
 import { TextList } from './text-list.tsx';
 import { weekdays } from './typed-settings.ts';
@@ -43,7 +43,7 @@ export function HoursInput({ id, value, onChange, describedBy, invalid }: HoursI
       {!isSameEachDay && (
         <button
           type="button"
-          className={`${adminButton('quiet')} mt-3`}
+          className={`${adminButtonClass('quiet')} mt-3`}
           onClick={() => {
             const all = week.map((spans) => (spans.length > 0 ? (week[firstOpen] ?? []) : []));
             onChange({ ...value, week: all });

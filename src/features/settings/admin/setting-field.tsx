@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
-import { adminButton, Pill } from '#core/admin-ui/button.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { emailOfSetting } from '#features/webinars/rules/email-texts.ts';
 import { type SettingName, settingGroups, siteSettings } from '../rules/settings.ts';
 import type { PresentedSetting } from '../server/settings.ts';
@@ -136,10 +136,10 @@ function TheirSetting({ name, form, theirs }: SettingFieldProps & { theirs: Pres
       </p>
       <p className="wrap-anywhere mt-1 whitespace-pre-line">{inWords(name, theirs.value as never)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className={adminButton('quiet')} onClick={() => form.settle(name, false)}>
+        <button type="button" className={adminButtonClass('quiet')} onClick={() => form.settle(name, false)}>
           Take theirs
         </button>
-        <button type="button" className={adminButton('quiet')} onClick={() => form.settle(name, true)}>
+        <button type="button" className={adminButtonClass('quiet')} onClick={() => form.settle(name, true)}>
           Keep mine
         </button>
       </div>
@@ -148,7 +148,7 @@ function TheirSetting({ name, form, theirs }: SettingFieldProps & { theirs: Pres
 }
 
 function SettingFoot({ name, form }: SettingFieldProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const { defaultValue, changedAt, changedBy } = form.settings[name];
   const isUsual = isSame(name, form.valueOf(name), defaultValue);
   // The defaults of contact details are invented, so resetting to them makes no sense.

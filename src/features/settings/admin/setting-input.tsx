@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef, useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
 import type { SavedReply } from '#core/manifest/settings-definition.ts';
 import { cities } from '#core/text/cities.ts';
@@ -199,7 +199,7 @@ function RepliesInput({ id, values, onChange, describedBy, invalid }: RepliesInp
           type="button"
           data-add=""
           id={values.length === 0 ? id : undefined}
-          className={adminButton('quiet')}
+          className={adminButtonClass('quiet')}
           onClick={add}
         >
           <Plus aria-hidden="true" className="size-4" />

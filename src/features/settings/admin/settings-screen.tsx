@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { reportHalfTyped } from '#core/admin-ui/date-input.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useClockNote } from '#core/admin-ui/time-zone.ts';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { reportIncompleteInput } from '#core/admin-ui/date-input.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -46,7 +46,7 @@ export default function SettingsScreen() {
           <SettingsFields loaded={settings} />
         </WithSampleWebinar>
       ) : (
-        <LoadProblem what="The settings" problem={problem} />
+        <LoadError what="The settings" problem={problem} />
       )}
     </>
   );
@@ -54,11 +54,11 @@ export default function SettingsScreen() {
 
 function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
   const form = useSettingsForm(loaded);
-  const clockNote = useClockNote();
+  const clockNote = useTimeZoneNote();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (reportHalfTyped(event.currentTarget)) return;
+    if (reportIncompleteInput(event.currentTarget)) return;
     const open = await form.save();
     if (open) lookAt(open);
   }
@@ -116,11 +116,11 @@ function SaveBar({ form: { typed, isChanged, isBusy, problem, discard } }: { for
         </p>
       </div>
       {isChanged && (
-        <button type="button" className={adminButton('quiet')} onClick={discard}>
+        <button type="button" className={adminButtonClass('quiet')} onClick={discard}>
           Discard
         </button>
       )}
-      <button type="submit" aria-disabled={isBusy || !isChanged} className={adminButton('main')}>
+      <button type="submit" aria-disabled={isBusy || !isChanged} className={adminButtonClass('main')}>
         {isBusy ? 'Saving…' : 'Save settings'}
       </button>
     </div>

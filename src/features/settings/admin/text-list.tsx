@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { DateInput } from '#core/admin-ui/date-input.tsx';
 import { inputClass } from '#core/admin-ui/inputs.tsx';
 
@@ -106,7 +106,7 @@ export function TextList(props: TextListProps) {
         type="button"
         data-add=""
         id={values.length === 0 ? id : undefined}
-        className={`${adminButton('quiet')} ${values.length > 0 ? 'mt-3' : ''}`}
+        className={`${adminButtonClass('quiet')} ${values.length > 0 ? 'mt-3' : ''}`}
         onClick={() => addAfter(values.length - 1)}
       >
         <Plus aria-hidden="true" className="size-4" />

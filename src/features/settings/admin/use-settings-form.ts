@@ -108,7 +108,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
       setSettings(data.settings);
       setTyped({ typed: {}, theirs: {} });
       setRecalled(false);
-      const undo = { word: 'Undo', onPress: () => putBack(former, data.settings) };
+      const undo = { label: 'Undo', onPress: () => putBack(former, data.settings) };
       notice({ kind: 'success', text: 'The settings have been saved.', action: undo });
     } catch (error) {
       return failed(error);

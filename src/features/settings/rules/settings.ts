@@ -1,6 +1,6 @@
 import * as rules from '#core/manifest/settings-definition.ts';
 import { cities } from '#core/text/cities.ts';
-import { contactDefaults, longest, otherCity } from '#core/text/contact-rules.ts';
+import { contactDefaults, maxLengths, otherCity } from '#core/text/contact-rules.ts';
 import type { OpeningHours } from '#core/time/opening-hours.ts';
 import { type LegalConfirmation, legalWording, readConfirmation } from '#features/consent/rules/notices.ts';
 import { webinarEmails } from '#features/webinars/rules/email-schedule.ts';
@@ -143,12 +143,12 @@ interface Definition<Value> {
   usual: Value;
   /** The environment variable that overrides this setting. */
   variable?: 'CONTACT_PHONES' | 'CONTACT_EMAILS' | 'CONTACT_ADDRESS' | 'STAFF_EMAIL';
-  read: rules.Rule<Value>;
+  read: rules.SettingRule<Value>;
 }
 
 const open = () => [{ from: '09:00', to: '18:00' }];
 const isOffered = new Set(cities.map((city) => city.toLowerCase()));
-const city = rules.text({ longest: longest.city, what: 'the name' });
+const city = rules.text({ longest: maxLengths.city, what: 'the name' });
 
 const ofEmails = Object.fromEntries(
   textedEmails.map((kind) => [

@@ -67,7 +67,7 @@ export async function openSiteSettings({ stores, config, onChange, onFailure }: 
   });
 
   return {
-    /** The present settings. @throws DatabaseAway where they have changed and cannot be read */
+    /** The present settings. @throws DatabaseUnavailableError where they have changed and cannot be read */
     read,
 
     /** The settings as last read: some milliseconds late after a change by another process. */

@@ -1,6 +1,6 @@
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Config } from '#core/config/config.ts';
-import { raiseContentVersion } from '#core/database/content-version.ts';
+import { incrementContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { storedValue } from '#core/manifest/settings-definition.ts';
 import { type SettingName, type SiteSettings, settingNames, siteSettings } from '../rules/settings.ts';
@@ -31,10 +31,14 @@ export function settingOf<Name extends SettingName>(
   return storedValue(siteSettings[name], row?.value);
 }
 
-export type EnvironmentSettings = Pick<Config, 'given' | 'contact' | 'mail'>;
+export type EnvironmentSettings = Pick<Config, 'rawValues' | 'contact' | 'mail'>;
 
 /** The settings that the environment sets, which win over what is set on the screen. */
-export function fromEnvironment({ given, contact, mail }: EnvironmentSettings): Partial<SiteSettings> {
+export function fromEnvironment({
+  rawValues: given,
+  contact,
+  mail,
+}: EnvironmentSettings): Partial<SiteSettings> {
   return {
     ...(given.CONTACT_PHONES && { phones: contact.phones }),
     ...(given.CONTACT_EMAILS && { emails: contact.emails }),
@@ -66,7 +70,7 @@ export function createSiteSettingStore(scope: Scope) {
      * writers wait for one another.
      */
     async begin(): Promise<void> {
-      scope.touch(await raiseContentVersion(db, engine));
+      scope.markContentChanged(await incrementContentVersion(db, engine));
     },
 
     /**
@@ -77,7 +81,7 @@ export function createSiteSettingStore(scope: Scope) {
      * @returns false, and changes nothing, where it is not the latest
      */
     async write(name: string, value: string | null, revision: number, changedBy: string): Promise<boolean> {
-      const change = { value, changedBy, changedAt: momentIn(clock, 0), revision: revision + 1 };
+      const change = { value, changedBy, changedAt: timeFromNow(clock, 0), revision: revision + 1 };
       const written =
         revision === 0
           ? await db

@@ -1,6 +1,6 @@
 import type { Caller } from '#core/access/caller.ts';
-import { actedBy } from '#core/access/caller.ts';
-import { AppError, type FieldErrors, invalidFields } from '#core/errors.ts';
+import { actorAndOrigin } from '#core/access/caller.ts';
+import { AppError, type FieldErrors, invalidFieldsError } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { largestNumber } from '#core/text/numbers.ts';
@@ -87,7 +87,12 @@ export function createSettingsService({ stores, config, settings, notices }: Par
             throw new AppError('conflict', quicker(name, current[name]), { current });
           }
           const about = { kind: 'setting', id: name, name: siteSettings[name].label };
-          await inside.activity.note({ ...actedBy(caller), kind: 'siteSettingChanged', about, details: {} });
+          await inside.activity.note({
+            ...actorAndOrigin(caller),
+            kind: 'siteSettingChanged',
+            about,
+            details: {},
+          });
         }
         return list(inside);
       });
@@ -129,7 +134,7 @@ function readChanges(sent: unknown, fixed: Partial<SiteSettings>): Change[] {
       else errors[name] = checked.message;
     }
   }
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
   if (changes.length === 0) throw new AppError('invalid', 'Nothing was sent that could be changed.');
   return changes;
 }

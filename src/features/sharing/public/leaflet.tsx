@@ -1,4 +1,4 @@
-import { useFrame } from '#core/ui/frame-context.ts';
+import { useLayoutData } from '#core/ui/layout-context.ts';
 import { Logo } from '#core/ui/logo.tsx';
 import type { SharedEntry } from './shared-entry.ts';
 
@@ -16,7 +16,7 @@ export function LeafletHead({ shared: { address } }: { shared: SharedEntry }) {
 
 /** The foot of a printed page: a QR code, the URL and the contact details. */
 export function LeafletFoot({ shared: { address, code } }: { shared: SharedEntry }) {
-  const contact = useFrame()?.contact;
+  const contact = useLayoutData()?.contact;
   const phone = contact?.phones[0];
   return (
     <div className="leaflet-foot invisible h-0 overflow-hidden print:visible print:h-auto">

@@ -3,13 +3,13 @@ import { useRouteLoaderData } from 'react-router';
 import { addressOfPosition } from '#cms/public/list-part.ts';
 import { addressOfVideo } from '#core/media/video-address.ts';
 import type { RootData } from '#core/pages/context.ts';
-import type { Playable } from '#core/ui/playable-video.ts';
+import type { VideoSource } from '#core/ui/video-source.ts';
 import { FoldedShare } from './lazy-share.ts';
 
 interface ShareElsewhereProps {
   title: string;
   text: string;
-  source: Playable | undefined;
+  source: VideoSource | undefined;
   /** Its position on the page that shows it, as a path of the site. */
   address: string;
   /** The style of its neighbours. */
@@ -31,7 +31,7 @@ export function ShareElsewhere({ title, text, source, address: path, look = 'lin
   return <FoldedShare shared={shared} look={look} />;
 }
 
-function addressElsewhere(source: Playable | undefined): string | undefined {
+function addressElsewhere(source: VideoSource | undefined): string | undefined {
   if (source?.kind === 'youtube') return addressOfVideo(source);
   return source?.kind === 'link' ? source.href : undefined;
 }

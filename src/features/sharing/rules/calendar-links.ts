@@ -6,7 +6,7 @@ import {
   type WebinarDays,
   type WebinarSpan,
 } from '#content/webinar/definition-times.ts';
-import { clockOf } from '#core/time/calendar.ts';
+import { localTimeOf } from '#core/time/calendar.ts';
 
 /** The links that add a webinar to a visitor's calendar. */
 export interface CalendarLinks {
@@ -52,7 +52,7 @@ export function calendarLinks(webinar: Webinar, page: string, timeZone: string):
     file: `/calendar/${encodeURIComponent(link)}.ics`,
     google: `https://calendar.google.com/calendar/render?${google}`,
     outlook: outlook.map(({ start, end }) => ({
-      day: sessions.length > 1 ? clockOf(start, timeZone).slice(0, 10) : '',
+      day: sessions.length > 1 ? localTimeOf(start, timeZone).slice(0, 10) : '',
       address: outlookLink({
         ...{ subject: title, startdt: start, enddt: end },
         ...(sessions.length === 0 && { allday: 'true' }),
@@ -91,6 +91,6 @@ function datesOf(
   if (!session) return { dates: `${plain(first)}/${plain(end)}` };
   const between = (show: (moment: string) => string) => `${show(session.start)}/${show(session.end)}`;
   if (sessions.length === 1) return { dates: between(plain) };
-  const dates = between((moment) => `${plain(clockOf(moment, timeZone))}00`);
+  const dates = between((moment) => `${plain(localTimeOf(moment, timeZone))}00`);
   return { dates, ctz: timeZone, recur: `RRULE:FREQ=DAILY;COUNT=${sessions.length}` };
 }

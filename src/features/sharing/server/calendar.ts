@@ -17,15 +17,19 @@ import {
   timeInWords,
   type WebinarDays,
 } from '#content/webinar/definition-times.ts';
-import { missing } from '#core/errors.ts';
-import { momentOfId } from '#core/ids.ts';
+import { notFoundError } from '#core/errors.ts';
+import { creationTimeOf } from '#core/ids.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { PageParts } from '#core/pages/context.ts';
-import type { QuickAnswers } from '#core/pages/fast-path.ts';
-import { type PreparedAnswer, prepareAnswer, sendAnswer } from '#core/pages/prepared-response.ts';
-import { createAnswerCache } from '#core/pages/response-cache.ts';
-import { atEachBoundary } from '#core/pages/time-boundaries.ts';
-import { addressable } from '#core/text/person-name.ts';
+import type { FastPath } from '#core/pages/fast-path.ts';
+import {
+  type PreparedResponse,
+  prepareResponse,
+  sendPreparedResponse,
+} from '#core/pages/prepared-response.ts';
+import { createResponseCache } from '#core/pages/response-cache.ts';
+import { onTimeBoundary } from '#core/pages/time-boundaries.ts';
+import { greetingNameOf } from '#core/text/person-name.ts';
 
 /** A webinar for calendars. Without instants, they are read from its days and time. */
 export interface CalendarWebinar extends WebinarDays, Partial<Instants> {
@@ -110,7 +114,7 @@ export function webinarInvitation(invitation: Invitation, site: CalendarSite): s
     event.createAttendee({
       email: registration.email,
       // Anyone can have typed this name.
-      name: addressable(registration.name) ?? registration.email,
+      name: greetingNameOf(registration.name) ?? registration.email,
       role: ICalAttendeeRole.REQ,
       status: ICalAttendeeStatus.ACCEPTED,
       rsvp: false,
@@ -154,7 +158,7 @@ function add(
     id: `${_id}@${new URL(siteUrl).hostname}`,
     sequence: revision,
     // Not the time of the request, so that the ETag of an unchanged file stays the same.
-    stamp: new Date(momentOfId(_id) ?? when.start),
+    stamp: new Date(creationTimeOf(_id) ?? when.start),
     summary: title,
     location: location || null,
     description: [timeInWords(webinar), more, page].filter(Boolean).join('\n'),
@@ -181,7 +185,7 @@ interface Parts {
   timeZone: string;
   organizer: () => string;
   pages: Pick<PageParts, 'today' | 'timeBoundaries'>;
-  quick: Pick<QuickAnswers, 'add'>;
+  fastPath: Pick<FastPath, 'add'>;
   /** Calls back whenever the content that visitors see may have changed. */
   onContentChange: (listener: () => void) => void;
 }
@@ -211,14 +215,14 @@ export function calendarRoute({
   timeZone,
   organizer,
   pages,
-  quick,
+  fastPath,
   onContentChange,
 }: Parts) {
   const site = () => ({ siteUrl, timeZone, organizer: organizer() });
-  const cache = createAnswerCache({ maxBytes });
+  const cache = createResponseCache({ maxBytes });
   onContentChange(cache.clear);
-  const removePast = atEachBoundary(pages.timeBoundaries, cache.clear);
-  quick.add({
+  const removePast = onTimeBoundary(pages.timeBoundaries, cache.clear);
+  fastPath.add({
     kind: 'files',
     cache,
     find(address) {
@@ -228,25 +232,25 @@ export function calendarRoute({
     },
   });
 
-  async function prepareAll(): Promise<PreparedAnswer> {
+  async function prepareAll(): Promise<PreparedResponse> {
     const query = { fields: eventFields, days: upcoming(pages.today()), limit: maxToCome };
     const webinars = await stores.records.list('webinar', { ...query, sort: soonestFirst });
     const headers = { 'cache-control': 'no-cache', 'content-type': calendarType };
-    return prepareAnswer({ headers }, webinarCalendars(webinars, site()));
+    return prepareResponse({ headers }, webinarCalendars(webinars, site()));
   }
 
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
     app.get(addressOfAll, options, async (request, reply) => {
       removePast();
-      return sendAnswer(await cache.get(addressOfAll, prepareAll), request, reply);
+      return sendPreparedResponse(await cache.get(addressOfAll, prepareAll), request, reply);
     });
 
     app.get<Named>('/calendar/:file', options, async ({ params }, reply) => {
       const link = linkOf(params.file);
       const webinar = link ? await stores.records.find('webinar', { link }) : undefined;
       const calendar = webinar && webinarCalendar(webinar, site());
-      if (!calendar) throw missing('Webinar');
+      if (!calendar) throw notFoundError('Webinar');
       return reply.headers(headersOf('webinar')).send(calendar);
     });
 
@@ -254,7 +258,7 @@ export function calendarRoute({
       const link = linkOf(params.file);
       const item = link ? await stores.records.find('community', { link }) : undefined;
       const calendar = item && communityCalendar(item, site());
-      if (!calendar) throw missing('Community item');
+      if (!calendar) throw notFoundError('Community item');
       return reply.headers(headersOf('event')).send(calendar);
     });
   };

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { renderSVG } from 'uqr';
 import { hasOwnPages, keyOf, publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, isContentName } from '#cms/records/registry.ts';
-import { missing } from '#core/errors.ts';
+import { notFoundError } from '#core/errors.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { fallbackAddress, focusOf } from '#core/media/picture-variants.ts';
-import type { QuickAnswers } from '#core/pages/fast-path.ts';
-import { answerOf, sendAnswer } from '#core/pages/prepared-response.ts';
-import { createAnswerCache } from '#core/pages/response-cache.ts';
+import type { FastPath } from '#core/pages/fast-path.ts';
+import { createPreparedResponse, sendPreparedResponse } from '#core/pages/prepared-response.ts';
+import { createResponseCache } from '#core/pages/response-cache.ts';
 import { headersOfFile } from '#core/storage/file-routes.ts';
 import { type CardCache, cardAddress, cardOf, readCardName } from './card-cache.ts';
 
@@ -17,7 +17,7 @@ const maxBytes = 6 * 1024 * 1024;
 interface Parts {
   stores: Pick<Stores, 'records' | 'files'>;
   cards: CardCache;
-  quick: Pick<QuickAnswers, 'add'>;
+  fastPath: Pick<FastPath, 'add'>;
   onContentChange: (listener: () => void) => void;
 }
 
@@ -29,10 +29,10 @@ interface Named {
  * Serves the cards of entries (product: Sharing). Only the present card of a visible entry has a path: other paths are missing,
  * and nothing is drawn for them. The link without a hash also works, for staff who view the card.
  */
-export function cardRoutes({ stores, cards, quick, onContentChange }: Parts) {
-  const cache = createAnswerCache({ maxBytes });
+export function cardRoutes({ stores, cards, fastPath, onContentChange }: Parts) {
+  const cache = createResponseCache({ maxBytes });
   onContentChange(() => cache.clear());
-  quick.add({ kind: 'files', cache, find: cache.find });
+  fastPath.add({ kind: 'files', cache, find: cache.find });
 
   /** The fallback without a card: the picture of the entry, else the site's own. */
   async function standIn(picture: string): Promise<string> {
@@ -55,7 +55,7 @@ export function cardRoutes({ stores, cards, quick, onContentChange }: Parts) {
       const entry = key && (await stores.records.find(asked.name, key));
       const focus = entry && (await focusFor(cardOf(asked.name, entry)?.facts.picture));
       const card = entry && cardOf(asked.name, entry, focus);
-      if (!card || (asked.hash && card.hash !== asked.hash)) throw missing('Card');
+      if (!card || (asked.hash && card.hash !== asked.hash)) throw notFoundError('Card');
       if (!asked.hash) {
         reply.header('cache-control', 'no-store');
         return reply.redirect(cardAddress(asked.name, entry, focus) ?? '', 302);
@@ -67,9 +67,9 @@ export function cardRoutes({ stores, cards, quick, onContentChange }: Parts) {
       }
       const answer = await cache.get(cardAddress(asked.name, entry, focus) ?? '', async () => {
         const { etag, 'accept-ranges': _whole, ...headers } = headersOfFile(card.hash, 'image/jpeg');
-        return answerOf({ headers, etag }, { identity: Buffer.from(bytes) });
+        return createPreparedResponse({ headers, etag }, { identity: Buffer.from(bytes) });
       });
-      return sendAnswer(answer, request, reply);
+      return sendPreparedResponse(answer, request, reply);
     });
   };
 }
@@ -91,7 +91,7 @@ export function qrRoute({ stores, siteUrl }: QrParts) {
       const [, link] = /^(.{1,300})\.svg$/su.exec(file) ?? [];
       const name = isContentName(type) && hasOwnPages(contentTypes[type]) ? type : undefined;
       const isThere = name && link && (await stores.records.has(name, { link }));
-      if (!isThere) throw missing('Page');
+      if (!isThere) throw notFoundError('Page');
       const { 'content-security-policy': inertly } = headersOfFile('', '');
       const address = siteUrl + publicAddress(contentTypes[name], { link });
       reply.headers({

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetFiles } from '#core/email/email-files.ts';
+import { removeFilesBefore } from '#core/email/email-files.ts';
 import { picture } from '#tests/factories/pictures.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import { cardAddress, cardOf } from '../server/card-cache.ts';
@@ -64,8 +64,8 @@ test('a card is drawn once for any number of requests, cached, and drawn again w
   expect((await ask(addressOf(changed))).statusCode).toBe(200);
   expect(await kept()).toHaveLength(1);
   expect(await kept()).not.toContain(file);
-  expect(await forgetFiles([site.services.storages.cards])(new Date(0).toISOString())).toBe(0);
-  expect(await forgetFiles([site.services.storages.cards])('2199-01-01T00:00:00Z')).toBe(1);
+  expect(await removeFilesBefore([site.services.storages.cards])(new Date(0).toISOString())).toBe(0);
+  expect(await removeFilesBefore([site.services.storages.cards])('2199-01-01T00:00:00Z')).toBe(1);
 });
 
 test('another focal point makes another card, to which the page links', async () => {

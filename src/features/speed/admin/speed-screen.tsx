@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
@@ -49,7 +49,7 @@ export default function Speed() {
           </div>
         </>
       ) : (
-        <LoadProblem what="The figures" problem={problem} />
+        <LoadError what="The figures" problem={problem} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { facility } from '#core/api-client/device-store.ts';
+import { browserFeature } from '#core/api-client/device-store.ts';
 import type { FieldMetric } from '../rules/measurements.ts';
 import { mayBeCounted, shareOf } from './may-be-counted.ts';
 
@@ -25,7 +25,7 @@ export function tellFieldValues(page: string | undefined, pathname: string): voi
     document.removeEventListener('visibilitychange', tell);
     const device = matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop';
     const body = JSON.stringify({ page, device, values });
-    facility(() =>
+    browserFeature(() =>
       navigator.sendBeacon('/api/v1/field-values', new Blob([body], { type: 'application/json' })),
     );
   };

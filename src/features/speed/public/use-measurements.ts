@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { firstUse } from '#core/ui/lazy-on-use.tsx';
-import { savesData } from '#core/ui/page-link.tsx';
+import { isDataSaverOn } from '#core/ui/page-link.tsx';
 
 /**
  * Milliseconds after the first use: the values can be read later, and loading the code must not slow down the page that it
@@ -20,7 +20,7 @@ const longestUnused = 20_000;
 export function useFieldValues(route: string | undefined): void {
   const page = useRef(route?.split('/').at(-1));
   useEffect(() => {
-    if (import.meta.env.DEV || savesData()) return;
+    if (import.meta.env.DEV || isDataSaverOn()) return;
     const [kind, { pathname }] = [page.current, location];
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { readFields } from '#core/http/body-fields.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import { limitPerAddress, minute } from '#core/http/limits.ts';
-import { answers, failures, type JsonSchema, objectOf } from '#core/http/open-api.ts';
+import { errorResponses, type JsonSchema, objectOf, responses } from '#core/http/open-api.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { bucketOf, fieldDevices, fieldMetricNames, fieldPageOf } from '../rules/measurements.ts';
 import { type FieldValueStore, firstReportedDay, sumFieldValues } from './measurements.ts';
@@ -38,7 +38,7 @@ export function fieldValueRoutes({
       '/field-values',
       { bodyLimit: 1024, config: { action: 'fieldValue.send' }, onRequest: limit, schema: sendDocs },
       async (request, reply) => {
-        const { page, device, values } = readFields(sent, request.body);
+        const { page, device, values } = parseFields(sent, request.body);
         const { 'sec-gpc': gpc, dnt } = request.headers;
         // Pages cached before the setting was changed may still report.
         if (gpc === '1' || dnt === '1' || pages.fieldValuesPercent === 0) return reply.code(204).send();
@@ -81,13 +81,13 @@ const sendDocs = {
       properties: Object.fromEntries(fieldMetricNames.map((metric) => [metric, amount])),
     },
   }),
-  response: answers(204, { type: 'null' }, failures(400, 413, 415, 429)),
+  response: responses(204, { type: 'null' }, errorResponses(400, 413, 415, 429)),
 };
 
 const readDocs = {
   tags,
   summary: 'The speed of pages for visitors in the last four weeks, and in each of twelve',
-  response: answers(
+  response: responses(
     200,
     objectOf({
       today: day,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
+import { roleName } from '#core/api-client/account-role.ts';
 import { callApi, isSignInNeeded } from '#core/api-client/session-client.ts';
-import { roleName } from '#core/api-client/use-may.ts';
 import type { PresentedInvitation } from '../server/routes.ts';
 import { SentDialog, type SentInvitation } from './invite-dialog.tsx';
 
@@ -24,7 +24,7 @@ interface Question {
 
 /** The open invitations. */
 export function InvitationList({ invitations, onChanged }: InvitationListProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const notice = useNotice();
   const [busyId, setBusyId] = useState<string>();
   const [asking, setAsking] = useState<Question>();
@@ -69,7 +69,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
               type="button"
               aria-label={`${word}: ${name}`}
               aria-disabled={busyId === _id}
-              className={`${adminButton(look)} max-sm:flex-auto`}
+              className={`${adminButtonClass(look)} max-sm:flex-auto`}
               onClick={act}
             >
               {word}

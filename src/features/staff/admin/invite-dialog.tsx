@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import { useId, useRef, useState } from 'react';
 import { type AccountRole, roleNames } from '#core/access/roles.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
@@ -40,7 +40,7 @@ function InvitationLink({ link }: { link: string }) {
           className="min-h-11 min-w-0 flex-[1_1_12rem] rounded-small border border-ink/45 bg-page px-3.5"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" className={adminButton('quiet')} onClick={() => void copy()}>
+        <button type="button" className={adminButtonClass('quiet')} onClick={() => void copy()}>
           <Copy aria-hidden="true" className="size-4.5" />
           Copy
         </button>
@@ -141,7 +141,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
             error={errors.role}
           />
         </div>
-        <DialogFoot
+        <DialogFooter
           problem={problem}
           action="Send invitation"
           busy="Sending…"
@@ -173,7 +173,7 @@ export function SentDialog({ sent: { invitation, link }, byEmail, onClose }: Sen
         <InvitationLink link={link} />
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">
-        <button type="button" className={adminButton('main')} onClick={onClose}>
+        <button type="button" className={adminButtonClass('main')} onClick={onClose}>
           Done
         </button>
       </div>

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { CloseFoot, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { CloseFooter, ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
+import { roleName } from '#core/api-client/account-role.ts';
 import { useSession } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { roleName } from '#core/api-client/use-may.ts';
 import { useAccountForm } from '#core/ui/simple-form.tsx';
 import { rolesManagedBy } from '../rules/actions.ts';
 import type { StaffMember } from '../server/routes.ts';
@@ -67,7 +67,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           />
           <Problem>{changing.problem}</Problem>
           <p>
-            <button type="submit" aria-disabled={changing.isBusy} className={adminButton('main')}>
+            <button type="submit" aria-disabled={changing.isBusy} className={adminButtonClass('main')}>
               Save role
             </button>
           </p>
@@ -116,7 +116,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           />
         )}
       </div>
-      <CloseFoot onClose={onClose} />
+      <CloseFooter onClose={onClose} />
       {leaving.isAsking && (
         <ConfirmDialog
           title={`Take ${name} off the staff?`}
@@ -164,7 +164,7 @@ function Act({ title, words, question, path, look = 'quiet', onDone }: ActProps)
         {words}
       </p>
       <Problem>{problem}</Problem>
-      <button type="submit" aria-describedby={id} aria-disabled={isBusy} className={adminButton(look)}>
+      <button type="submit" aria-describedby={id} aria-disabled={isBusy} className={adminButtonClass(look)}>
         {title}
       </button>
       {asking.isAsking && (

@@ -3,15 +3,15 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { RowButton } from '#cms/admin/list/row-actions.tsx';
-import { adminButton, Pill } from '#core/admin-ui/button.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { ColumnCell, HeadCell, ListRow, rooms, TableFrame } from '#core/admin-ui/table.tsx';
-import { useClockNote, useMoments } from '#core/admin-ui/time-zone.ts';
-import { useTellUndoable } from '#core/admin-ui/use-action.ts';
+import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { ColumnCell, columnVisibility, HeadCell, ListRow, TableFrame } from '#core/admin-ui/table.tsx';
+import { useFormatDatetime, useTimeZoneNote } from '#core/admin-ui/time-zone.ts';
+import { useUndoableNotice } from '#core/admin-ui/use-action.ts';
 import { readForScreen } from '#core/admin-ui/use-call.ts';
+import { roleName } from '#core/api-client/account-role.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { roleName } from '#core/api-client/use-may.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { useToast } from '#core/ui/toasts.tsx';
 import type { PresentedInvitation, StaffMember } from '../server/routes.ts';
@@ -20,7 +20,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { ManageDialog } from './manage-dialog.tsx';
 
 /** Values without a column of their own are shown below the name. */
-const room = rooms.always;
+const room = columnVisibility.always;
 
 interface StaffTableProps {
   staff: StaffMember[];
@@ -30,7 +30,7 @@ interface StaffTableProps {
 
 /** The accounts of the staff. */
 function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   return (
     <TableFrame
       label="Staff"
@@ -38,9 +38,9 @@ function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
       heads={
         <>
           <HeadCell>Name</HeadCell>
-          <HeadCell room={room}>Role</HeadCell>
-          <HeadCell room={room}>Last seen</HeadCell>
-          <HeadCell room={room}>Since</HeadCell>
+          <HeadCell visibility={room}>Role</HeadCell>
+          <HeadCell visibility={room}>Last seen</HeadCell>
+          <HeadCell visibility={room}>Since</HeadCell>
         </>
       }
     >
@@ -106,8 +106,8 @@ export default function StaffScreen() {
   const { revalidate, state } = useRevalidator();
   const may = useMay();
   const toast = useToast();
-  const tellUndoable = useTellUndoable();
-  const clockNote = useClockNote();
+  const tellUndoable = useUndoableNotice();
+  const clockNote = useTimeZoneNote();
   const [open, setOpen] = useState<Open>();
   const reload = () => void revalidate();
   const close = () => setOpen(undefined);
@@ -117,7 +117,11 @@ export default function StaffScreen() {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-title-2">Staff</h1>
         {may('staff.manage') && (
-          <button type="button" className={adminButton('main')} onClick={() => setOpen({ what: 'invite' })}>
+          <button
+            type="button"
+            className={adminButtonClass('main')}
+            onClick={() => setOpen({ what: 'invite' })}
+          >
             <UserPlus aria-hidden="true" className="size-4.5" />
             Invite somebody
           </button>
@@ -141,7 +145,7 @@ export default function StaffScreen() {
           )}
         </>
       ) : (
-        <LoadProblem what="The staff" problem={problem} />
+        <LoadError what="The staff" problem={problem} />
       )}
       {open?.what === 'invite' && <InviteDialog onSent={reload} onClose={close} />}
       {open?.what === 'manage' && (
@@ -151,7 +155,7 @@ export default function StaffScreen() {
           onDone={(said, takeBack) => {
             close();
             const undone = `The account of ${open.member.name} is as it was before.`;
-            if (takeBack) tellUndoable({ text: said, undone, takeBack });
+            if (takeBack) tellUndoable({ text: said, undoneMessage: undone, undo: takeBack });
             else toast.success(said);
             reload();
           }}

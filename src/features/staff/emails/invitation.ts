@@ -1,5 +1,5 @@
 import type { Email, SiteDetails } from '#core/email/email.ts';
-import { dear, writeMail } from '#core/email/layout.ts';
+import { greetingFor, renderEmail } from '#core/email/layout.ts';
 
 interface Invited {
   id: string;
@@ -22,11 +22,11 @@ export function invitationEmail(
   site: SiteDetails,
 ): Email {
   const invitation = { record: 'invitation', id: invited.id };
-  const mail = writeMail({
+  const mail = renderEmail({
     to: invited.email,
     site,
     subject: 'You are invited to join the staff of Ananta',
-    greeting: dear(invited.name),
+    greeting: greetingFor(invited.name),
     parts: [
       {
         kind: 'words',

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
+import { roleName } from '#core/api-client/account-role.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { roleName } from '#core/api-client/use-may.ts';
 import { privateMeta } from '#core/ui/page-shell.tsx';
 import { AccountField, PasswordField, SubmitButton, useAccountForm } from '#core/ui/simple-form.tsx';
 import { AccountFrame, AccountLink } from '#features/accounts/public/account-frame.tsx';

@@ -1,7 +1,7 @@
-import { type Account, aboutAccount, actedBy, type ClientInfo } from '#core/access/caller.ts';
+import { type Account, aboutAccount, actorAndOrigin, type ClientInfo } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
 import { fieldError } from '#core/errors.ts';
-import { hashOfLink } from '#core/http/secrets.ts';
+import { hashLinkToken } from '#core/http/secrets.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { Invitation } from './invitation-store.ts';
@@ -12,7 +12,7 @@ interface Parts {
   factorService: Pick<Services['factorService'], 'drop'>;
   loginLimits: Services['loginLimits'];
   securityEmails: Services['securityEmails'];
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 /** The details of an invitation for the holder of its link. */
@@ -26,10 +26,10 @@ interface Shown {
 
 /** Where people who are invited become one of the staff. Looking at an invitation changes nothing. */
 export function createAcceptance(parts: Parts) {
-  const { stores, accountService, factorService, loginLimits, securityEmails, onEmails } = parts;
+  const { stores, accountService, factorService, loginLimits, securityEmails, wakeDelivery } = parts;
 
   async function requireInvitation(token: string): Promise<Invitation> {
-    const found = await stores.invitations.findByLink(hashOfLink(token));
+    const found = await stores.invitations.findByLink(hashLinkToken(token));
     if (!found) throw tooOld();
     return found;
   }
@@ -61,7 +61,7 @@ export function createAcceptance(parts: Parts) {
       const account = await stores.transaction(async (inside) => {
         // Locks accounts before invitations, as revoking the inviter's role does; otherwise the two would deadlock.
         await inside.accounts.take(invitedBy);
-        const invitation = await inside.invitations.accept(hashOfLink(token));
+        const invitation = await inside.invitations.accept(hashLinkToken(token));
         if (!invitation) throw tooOld();
         const { email, role } = invitation;
         const joined =
@@ -70,12 +70,12 @@ export function createAcceptance(parts: Parts) {
         const inviter = await inside.accounts.find(invitation.invitedBy);
         const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
         if (role === 'administrator') await securityEmails.notifyOfAdministrator(inside, joined, by);
-        const accepted = { ...actedBy({ account: joined, client }), about: aboutAccount(joined) };
+        const accepted = { ...actorAndOrigin({ account: joined, client }), about: aboutAccount(joined) };
         const details = { role: nameOfRole(role) };
         await inside.activity.note({ ...accepted, kind: 'invitationAccepted', details });
         return joined;
       });
-      onEmails();
+      wakeDelivery();
       await loginLimits.trust(client.address, account.email);
       return account;
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { createEmailStore } from '#core/email/outbox.ts';
 import { canonicalEmail, emailSpellings } from '#core/text/email-address.ts';
@@ -38,7 +38,7 @@ const isPending = sql<boolean>`"state" = 'pending'`;
 export function createInvitationStore(scope: Pick<Scope, 'db' | 'clock'>) {
   const { db, clock } = scope;
   const emails = createEmailStore(scope);
-  const now = () => momentIn(clock, 0);
+  const now = () => timeFromNow(clock, 0);
   const pending = () => db.updateTable('invitation').where(isPending);
 
   return {

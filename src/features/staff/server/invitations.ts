@@ -1,16 +1,16 @@
 import type { ActivityKind } from '#cms/activity/activity.ts';
 import type { Caller } from '#core/access/caller.ts';
-import { actedBy } from '#core/access/caller.ts';
+import { actorAndOrigin } from '#core/access/caller.ts';
 import { nameOfRole } from '#core/access/roles.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { AppError, type FieldErrors, fieldError, invalidFields, missing } from '#core/errors.ts';
+import { AppError, type FieldErrors, fieldError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import { hour, type Limits } from '#core/http/limits.ts';
-import { hashOfLink, makeLinkToken } from '#core/http/secrets.ts';
+import { createLinkToken, hashLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
-import { momentsIn } from '#core/time/calendar.ts';
+import { createDatetimeFormatter } from '#core/time/calendar.ts';
 import { nameErrors } from '#features/accounts/rules/account-name.ts';
 import { invitationEmail, invitationKey } from '../emails/invitation.ts';
 import type { Invitation } from './invitation-store.ts';
@@ -24,7 +24,7 @@ interface Parts {
   timeZone: string;
   limits: Limits;
   /** Called when emails wait to be sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 /** An invitation that was just sent. The link is only here and in the email. */
@@ -37,28 +37,28 @@ export interface Sent {
 const lifetime = 7 * 24 * 60 * 60_000;
 
 /** Lets administrators invite people to the staff. Each change is one transaction. */
-export function createInvitationService({ stores, clock, site, timeZone, limits, onEmails }: Parts) {
-  const moment = momentsIn(timeZone);
+export function createInvitationService({ stores, clock, site, timeZone, limits, wakeDelivery }: Parts) {
+  const moment = createDatetimeFormatter(timeZone);
   const linkTo = (token: string) => `${site.siteUrl}/invitation/${token}`;
 
   function newLink() {
-    const token = makeLinkToken();
+    const token = createLinkToken();
     return {
       link: linkTo(token),
-      kept: { tokenHash: hashOfLink(token), expiresAt: momentIn(clock, lifetime) },
+      kept: { tokenHash: hashLinkToken(token), expiresAt: timeFromNow(clock, lifetime) },
     };
   }
 
   async function write({ emails }: Stores, { invitation, link }: Sent, by: Caller): Promise<void> {
     const role = nameOfRole(invitation.role);
     const words = { role, by: by.account.name, link, until: moment(invitation.expiresAt) };
-    await emails.put(invitationEmail(invitation, words, site));
+    await emails.enqueue(invitationEmail(invitation, words, site));
   }
 
   /** Limits the emails to one mailbox. @throws AppError tooMany */
   async function countEmail(email: string): Promise<void> {
     const toOne = { what: 'invitation', of: [canonicalEmail(email)], points: 5, seconds: hour };
-    const retryAfter = await limits.take([toOne]);
+    const retryAfter = await limits.consume([toOne]);
     if (retryAfter === undefined) return;
     const message = 'This address has been sent many invitations. Please try again in an hour.';
     throw new AppError('tooMany', message, { retryAfter });
@@ -73,7 +73,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
       const errors: FieldErrors = nameErrors(name);
       if (!email) errors.email = 'Email is required';
       else if (!isEmail(email)) errors.email = 'Invalid email format';
-      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      if (Object.keys(errors).length > 0) throw invalidFieldsError(errors);
       const role = grantable(sent.role, by);
       if (role === 'user') throw fieldError('invalid', 'role', 'Please choose a staff role.');
       await countEmail(email);
@@ -95,7 +95,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
         await noteOf(inside, 'invited', invitation, by);
         return { invitation, link };
       });
-      onEmails();
+      wakeDelivery();
       return done;
     },
 
@@ -107,20 +107,20 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
      */
     async renew(id: string, withEmail: boolean, by: Caller): Promise<Sent> {
       const former = await stores.invitations.find(id);
-      if (former?.state !== 'pending') throw missing('Invitation');
+      if (former?.state !== 'pending') throw notFoundError('Invitation');
       grantable(former.role, by);
       if (withEmail) await countEmail(former.email);
       const { link, kept } = newLink();
       const done = await stores.transaction(async (inside) => {
         await takeManager(inside, by, former.role);
         const invitation = await inside.invitations.renew(id, kept, by.account.id);
-        if (!invitation) throw missing('Invitation');
+        if (!invitation) throw notFoundError('Invitation');
         if (withEmail) await write(inside, { invitation, link }, by);
         else await inside.emails.cancel(invitationKey(id));
         await noteOf(inside, 'invitedAgain', invitation, by);
         return { invitation, link };
       });
-      onEmails();
+      wakeDelivery();
       return done;
     },
 
@@ -129,7 +129,7 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
       return stores.transaction(async (inside) => {
         await takeManager(inside, by);
         const revoked = await inside.invitations.revoke(id);
-        if (!revoked) throw missing('Invitation');
+        if (!revoked) throw notFoundError('Invitation');
         await inside.emails.cancel(invitationKey(id));
         await noteOf(inside, 'invitationRevoked', revoked, by);
         return revoked;
@@ -142,5 +142,5 @@ export function createInvitationService({ stores, clock, site, timeZone, limits,
 function noteOf({ activity }: Stores, kind: ActivityKind, invitation: Invitation, by: Caller): Promise<void> {
   const { id, name, role } = invitation;
   const details = { role: nameOfRole(role) };
-  return activity.note({ ...actedBy(by), kind, about: { kind: 'invitation', id, name }, details });
+  return activity.note({ ...actorAndOrigin(by), kind, about: { kind: 'invitation', id, name }, details });
 }

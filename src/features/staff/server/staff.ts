@@ -1,7 +1,7 @@
 import type { ActivityDetails, ActivityKind } from '#cms/activity/activity.ts';
-import { type Account, aboutAccount, actedBy, type Caller } from '#core/access/caller.ts';
+import { type Account, aboutAccount, actorAndOrigin, type Caller } from '#core/access/caller.ts';
 import { type AccountRole, may, nameOfRole, staffRoles } from '#core/access/roles.ts';
-import { AppError, fieldError, missing } from '#core/errors.ts';
+import { AppError, fieldError, notFoundError } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { rolesManagedBy } from '../rules/actions.ts';
@@ -11,11 +11,11 @@ interface Parts {
   securityEmails: Services['securityEmails'];
   factorService: Pick<Services['factorService'], 'endAll' | 'endWith'>;
   /** Called when emails wait to be sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 /** Lets administrators manage staff accounts. Each change is one transaction. */
-export function createStaffService({ stores, securityEmails, factorService, onEmails }: Parts) {
+export function createStaffService({ stores, securityEmails, factorService, wakeDelivery }: Parts) {
   return {
     /** All staff accounts, including closed ones, oldest first. */
     list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),
@@ -44,7 +44,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
           await noteOf(inside, 'factorRemoved', account, by, { factor: 'all of them' });
         return { ...account, role };
       });
-      onEmails();
+      wakeDelivery();
       return changed;
     },
 
@@ -95,7 +95,7 @@ export function createStaffService({ stores, securityEmails, factorService, onEm
         await inside.accounts.signOut(id);
         return requireFound(inside, id);
       });
-      onEmails();
+      wakeDelivery();
       return account;
     },
   };
@@ -109,7 +109,7 @@ function noteOf(
   by: Caller,
   details: ActivityDetails = {},
 ): Promise<void> {
-  return activity.note({ ...actedBy(by), kind, about: aboutAccount(account), details });
+  return activity.note({ ...actorAndOrigin(by), kind, about: aboutAccount(account), details });
 }
 
 /** Checks that the caller may give a role. @throws AppError invalid */
@@ -143,7 +143,7 @@ export async function takeManager({ accounts }: Stores, by: Caller, role?: strin
 async function takeManaged(inside: Stores, id: string, by: Caller, role?: string): Promise<Account> {
   const manager = await takeManager(inside, by, role);
   const account = await inside.accounts.take(id);
-  if (!account || !staffRoles.some((role) => role === account.role)) throw missing('Staff account');
+  if (!account || !staffRoles.some((role) => role === account.role)) throw notFoundError('Staff account');
   if (id === by.account.id) {
     throw new AppError('forbidden', 'This is your own account. Please ask somebody else to change it.');
   }
@@ -155,6 +155,6 @@ async function takeManaged(inside: Stores, id: string, by: Caller, role?: string
 
 async function requireFound({ accounts }: Stores, id: string): Promise<Account> {
   const account = await accounts.find(id);
-  if (!account) throw missing('Staff account');
+  if (!account) throw notFoundError('Staff account');
   return account;
 }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useId, useRef, useState } from 'rea
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import { plainTextOf } from '#cms/fields/plain-text-of-fields.ts';
 import { webinar } from '#content/webinar/definition.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { Modal } from '#core/admin-ui/dialog.tsx';
 import { EmailPreviewView } from '#core/admin-ui/email-preview.tsx';
 import { SelectInput, TextInput } from '#core/admin-ui/inputs.tsx';
@@ -138,7 +138,7 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
         <button
           type="button"
           aria-disabled={trying.isBusy}
-          className={adminButton('quiet')}
+          className={adminButtonClass('quiet')}
           onClick={() => void trying.look().then((email) => email && setPreview(email))}
         >
           <Eye aria-hidden="true" className="size-4" />
@@ -147,7 +147,7 @@ export function EmailInput({ kind, id, form, describedBy, invalid }: EmailInputP
         <button
           type="button"
           aria-disabled={trying.isBusy}
-          className={adminButton('quiet')}
+          className={adminButtonClass('quiet')}
           onClick={() => void trying.send()}
         >
           <Send aria-hidden="true" className="size-4" />

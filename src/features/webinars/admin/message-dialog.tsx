@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { EmailPreviewView } from '#core/admin-ui/email-preview.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
@@ -35,7 +35,7 @@ function MessageReview({ preview: { count, name, email }, onChange }: MessageRev
         </>
       )}
       <p>
-        <button type="button" className={adminButton('quiet')} onClick={onChange}>
+        <button type="button" className={adminButtonClass('quiet')} onClick={onChange}>
           Change the letter
         </button>
       </p>
@@ -123,7 +123,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
       <Modal title={`Send to ${who}`} onClose={onClose}>
         <form className="flex min-h-0 flex-col" onSubmit={send}>
           <MessageReview preview={preview} onChange={goBack} />
-          <DialogFoot
+          <DialogFooter
             problem={problem}
             action={`Send to ${who}`}
             busy="Sending…"
@@ -187,7 +187,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
             </p>
           </div>
         </div>
-        <DialogFoot problem={problem} action="See it" isBusy={isBusy} onCancel={onClose} />
+        <DialogFooter problem={problem} action="See it" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   );

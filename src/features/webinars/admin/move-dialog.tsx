@@ -2,15 +2,15 @@ import { type FormEvent, useId, useState } from 'react';
 import { type Entry, titleOf } from '#cms/fields/entry.ts';
 import { plainTextOf } from '#cms/fields/plain-text-of-fields.ts';
 import { isOpen, webinar } from '#content/webinar/definition.ts';
-import { adminButton } from '#core/admin-ui/button.tsx';
-import { DialogFoot, Modal } from '#core/admin-ui/dialog.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
+import { DialogFooter, Modal } from '#core/admin-ui/dialog.tsx';
 import { SelectInput } from '#core/admin-ui/inputs.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
 import { useNotice } from '#core/admin-ui/notices.tsx';
 import { useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { callApi } from '#core/api-client/session-client.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { AccountField, useAccountForm } from '#core/ui/simple-form.tsx';
 import type { RegistrationView } from './registration-calls.ts';
 import { doneInWords } from './registration-words.ts';
@@ -46,7 +46,7 @@ export function AddRegistrationDialog({ webinarId, isFull, onAdded, onClose }: A
           <AccountField label="Email" name="email" type="email" autoComplete="off" error={errors.email} />
           <AccountField label="Mobile" name="contact" type="tel" autoComplete="off" error={errors.contact} />
         </div>
-        <DialogFoot problem={problem} action="Add" busy="Adding…" isBusy={isBusy} onCancel={onClose} />
+        <DialogFooter problem={problem} action="Add" busy="Adding…" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   );
@@ -73,7 +73,7 @@ export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistration
     webinars: (Entry & { startdate: string; enddate: string | null; endsAt: string; calledOff: 0 | 1 })[];
   }>(path);
   const now = new Date();
-  const today = calendarOf(timeZone)(now);
+  const today = createDayFormatter(timeZone)(now);
   const choices = (data?.webinars ?? [])
     .filter((one) => one._id !== webinarId && isOpen(one, today, now.toISOString()))
     .map((one) => {
@@ -87,7 +87,7 @@ export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistration
     if (target && !isBusy) onMove(chosen, titleOf(webinar, target), mayWait);
   }
 
-  if (problem !== undefined) return <LoadProblem what="The webinars" problem={problem} onRetry={retry} />;
+  if (problem !== undefined) return <LoadError what="The webinars" problem={problem} onRetry={retry} />;
   if (data && choices.length === 0) return <p>No other webinar is open.</p>;
   return (
     <form className="grid gap-3" onSubmit={submit}>
@@ -114,7 +114,7 @@ export function MoveRegistration({ webinarId, isBusy, onMove }: MoveRegistration
         Even if it is full: the parent then joins its waiting list
       </label>
       <p>
-        <button type="submit" aria-disabled={isBusy || !chosen} className={adminButton('main')}>
+        <button type="submit" aria-disabled={isBusy || !chosen} className={adminButtonClass('main')}>
           Move
         </button>
       </p>

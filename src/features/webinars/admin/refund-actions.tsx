@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
 import { useAction } from '#core/admin-ui/use-action.ts';
 import { type CancellationView, longestRefundNote, type RefundAction } from '../rules/refund.ts';
@@ -24,7 +24,7 @@ export function useRefundActions(onDone: () => void) {
   ): Promise<void> {
     await run({
       call: () => applyRefundAction(registrationId, seen, action),
-      said: () => saidOf[action.kind](name),
+      successMessage: () => saidOf[action.kind](name),
       undo({ cancellation }) {
         if (action.kind === 'refundOpen') return undefined;
         // If the parent has since registered for another webinar, the registration's last cancellation may be another one.
@@ -32,8 +32,8 @@ export function useRefundActions(onDone: () => void) {
           cancellation?._id === seen._id ? cancellation : { ...seen, revision: seen.revision + 1 };
         const { payBackTo } = seen;
         return {
-          undone: saidOf.refundOpen(name),
-          takeBack: () =>
+          undoneMessage: saidOf.refundOpen(name),
+          undo: () =>
             applyRefundAction(registrationId, after, { kind: 'refundOpen', payBackTo }).finally(onDone),
         };
       },
@@ -43,7 +43,7 @@ export function useRefundActions(onDone: () => void) {
 
   async function renewLinks(registrationId: string): Promise<void> {
     const said = 'All links have stopped working, and a letter with a new one is on its way.';
-    await run({ call: () => endLinks(registrationId), said: () => said });
+    await run({ call: () => endLinks(registrationId), successMessage: () => said });
     onDone();
   }
 
@@ -84,14 +84,14 @@ export function MarkPaid({ registrationId, name, cancellation, steps: { take, is
           />
         </div>
         <p className="flex flex-wrap gap-3">
-          <button type="submit" aria-disabled={isBusy} className={adminButton('main')}>
+          <button type="submit" aria-disabled={isBusy} className={adminButtonClass('main')}>
             Mark as paid back
           </button>
           {mayLapse && (
             <button
               type="button"
               aria-disabled={isBusy}
-              className={adminButton('quiet')}
+              className={adminButtonClass('quiet')}
               onClick={() => void take(registrationId, name, cancellation, { kind: 'refundLapsed', note })}
             >
               Close: not asked for in time
@@ -107,7 +107,7 @@ export function MarkPaid({ registrationId, name, cancellation, steps: { take, is
       <button
         type="button"
         aria-disabled={isBusy}
-        className={adminButton('quiet')}
+        className={adminButtonClass('quiet')}
         onClick={() => void take(registrationId, name, cancellation, { kind: 'refundOpen', payBackTo })}
       >
         {refund === 'completed' ? 'It is not paid back yet' : 'Pay it back anyway'}

@@ -75,10 +75,10 @@ export function useRegistrationActions() {
     const email = isNotified(action) && !isStranger ? ' The email will go out in five minutes.' : '';
     const after = await run({
       call: () => applyRegistrationAction(before.registration, action),
-      said: (view) => doneInWords(action, view) + email,
+      successMessage: (view) => doneInWords(action, view) + email,
       undo: (view) => ({
-        undone: doneInWords(undo, view),
-        takeBack: () => applyRegistrationAction(view.registration, undo),
+        undoneMessage: doneInWords(undo, view),
+        undo: () => applyRegistrationAction(view.registration, undo),
       }),
     });
     return after !== undefined;

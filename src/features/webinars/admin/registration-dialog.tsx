@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { adminButton } from '#core/admin-ui/button.tsx';
+import { adminButtonClass } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog, Modal } from '#core/admin-ui/dialog.tsx';
 import { TextInput } from '#core/admin-ui/inputs.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
 import { keyOfQuote } from '../rules/refund-quote.ts';
 import {
@@ -29,7 +29,7 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
   return (
     <Modal title={`${title}’s place`} onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">
-        {problem !== undefined && <LoadProblem what="The place" problem={problem} onRetry={retry} />}
+        {problem !== undefined && <LoadError what="The place" problem={problem} onRetry={retry} />}
         {data ? (
           <RegistrationParts key={data.registration.revision} view={data} onDone={retry} />
         ) : (
@@ -40,7 +40,7 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
         {data && <RegistrationEmails key={`letters ${data.registration.revision}`} id={id} />}
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
+        <button type="button" className={adminButtonClass('quiet')} onClick={onClose}>
           Close
         </button>
       </div>
@@ -51,7 +51,7 @@ export function RegistrationDialog({ id, title, onClose }: RegistrationDialogPro
 function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone(): void }) {
   const { registration, position, refund } = view;
   const { status, offeredUntil, joinedAt, registerAt } = registration;
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const { take, isBusy } = useRegistrationActions();
   const noteId = useId();
   const [note, setNote] = useState(registration.paidNote);
@@ -72,7 +72,12 @@ function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone():
   }
 
   const button = (words: string, action: RegistrationAction, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
-    <button type="button" aria-disabled={isBusy} className={adminButton(look)} onClick={() => begin(action)}>
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      className={adminButtonClass(look)}
+      onClick={() => begin(action)}
+    >
       {words}
     </button>
   );
@@ -108,7 +113,7 @@ function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone():
           <button
             type="button"
             aria-expanded={isMoving}
-            className={adminButton('quiet')}
+            className={adminButtonClass('quiet')}
             onClick={() => setIsMoving(!isMoving)}
           >
             Move to another webinar
@@ -168,7 +173,7 @@ function RegistrationParts({ view, onDone }: { view: RegistrationView; onDone():
             />
           </div>
           <div className="flex flex-wrap gap-2">
-            <button type="submit" aria-disabled={isBusy} className={adminButton('quiet')}>
+            <button type="submit" aria-disabled={isBusy} className={adminButtonClass('quiet')}>
               {registration.paid ? 'Save the note' : 'Has paid'}
             </button>
             {registration.paid === 1 && button('Has not paid', { kind: 'paid', isPaid: false, note })}

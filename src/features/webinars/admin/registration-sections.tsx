@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { adminButton, Pill } from '#core/admin-ui/button.tsx';
+import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
 import { ConfirmDialog } from '#core/admin-ui/dialog.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useMoments, useTimeZone } from '#core/admin-ui/time-zone.ts';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useFormatDatetime, useTimeZone } from '#core/admin-ui/time-zone.ts';
 import { useCall } from '#core/admin-ui/use-call.ts';
-import { rupees } from '#core/text/numbers.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { formatPrice } from '#core/text/numbers.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import { webinarEmails } from '../rules/email-schedule.ts';
 import { emailStates, type RegistrationEmail } from '../rules/email-words.ts';
 import { MarkPaid, useRefundActions } from './refund-actions.tsx';
@@ -14,12 +14,12 @@ import { refundInWords } from './registration-words.ts';
 
 /** The emails to a parent about a registration, with their states. */
 export function RegistrationEmails({ id }: { id: string }) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const { data, problem, retry } = useCall<{ emails: RegistrationEmail[] }>(`${registrationPath(id)}/emails`);
   return (
     <section aria-label="Letters">
       <h3 className="mb-2 font-bold text-body">Letters</h3>
-      {problem !== undefined && <LoadProblem what="The letters" problem={problem} onRetry={retry} />}
+      {problem !== undefined && <LoadError what="The letters" problem={problem} onRetry={retry} />}
       {data?.emails.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="grid gap-2">
         {data?.emails.map(({ id: emailId, kind, subject, state, dueAt, endedAt, said }) => (
@@ -47,7 +47,7 @@ export function RegistrationLinksEnd({ id, name }: { id: string; name: string })
   return (
     <section aria-label="Links">
       <h3 className="mb-2 font-bold text-body">The parent’s own links</h3>
-      <button type="button" className={adminButton('quiet')} onClick={() => setAsking(true)}>
+      <button type="button" className={adminButtonClass('quiet')} onClick={() => setAsking(true)}>
         Stop all links and send a new one
       </button>
       {isAsking && (
@@ -80,12 +80,12 @@ export function RegistrationRefund({
   view: { registration, cancellation },
   onDone,
 }: RegistrationRefundProps) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   const timeZone = useTimeZone();
   const actions = useRefundActions(onDone);
   if (!cancellation) return null;
   const { at, source, quote, payBackTo, completedAt, completedBy, note } = cancellation;
-  const { words, isOverdue } = refundInWords(cancellation, calendarOf(timeZone)(new Date()));
+  const { words, isOverdue } = refundInWords(cancellation, createDayFormatter(timeZone)(new Date()));
   const look = isOverdue ? 'trouble' : cancellation.refund === 'completed' ? 'good' : 'quiet';
   return (
     <section aria-label="Refund" className="grid gap-2">
@@ -93,7 +93,7 @@ export function RegistrationRefund({
         Cancelled {moment(at)}, {sources[source]}
       </h3>
       <p className="flex flex-wrap items-center gap-2">
-        {rupees(quote.price)}
+        {formatPrice(quote.price)}
         <Pill look={look}>{words}</Pill>
       </p>
       {payBackTo && <p className="wrap-anywhere">Goes to: {payBackTo}</p>}

@@ -1,4 +1,4 @@
-import { costs, rupees } from '#core/text/numbers.ts';
+import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import { formatDay } from '#core/time/format-day.ts';
 import type { CancellationView, QuoteView } from '../rules/refund.ts';
 import type { RefundPolicy } from '../rules/refund-policy.ts';
@@ -92,8 +92,8 @@ export function questionBefore(
 /** The refund if a registration were cancelled now: 'They get ₹1,500 back.' */
 export function theyGet({ quote, policy }: QuoteView): string {
   const { brief, why } = quoteInWords(quote, policy as RefundPolicy);
-  if (quote.share === 'full' && quote.isPaid && costs(quote.price))
-    return `They get ${rupees(quote.price)} back.`;
+  if (quote.share === 'full' && quote.isPaid && isPaidPrice(quote.price))
+    return `They get ${formatPrice(quote.price)} back.`;
   return `${brief}. ${why}`;
 }
 

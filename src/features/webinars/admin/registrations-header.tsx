@@ -7,10 +7,10 @@ import type { HeaderProps } from '#cms/admin/record-ui.ts';
 import { entryCall } from '#cms/records/addresses.ts';
 import { records } from '#cms/records/registry.ts';
 import { seatsLeftOf } from '#content/webinar/definition-seats.ts';
-import { adminButton, Pill } from '#core/admin-ui/button.tsx';
-import { LoadProblem } from '#core/admin-ui/load-problem.tsx';
-import { useMoments } from '#core/admin-ui/time-zone.ts';
-import { type Called, useCall } from '#core/admin-ui/use-call.ts';
+import { adminButtonClass, Pill } from '#core/admin-ui/button.tsx';
+import { LoadError } from '#core/admin-ui/load-error.tsx';
+import { useFormatDatetime } from '#core/admin-ui/time-zone.ts';
+import { type CallState, useCall } from '#core/admin-ui/use-call.ts';
 import { useMay } from '#core/api-client/session.ts';
 import { webinarEmails } from '../rules/email-schedule.ts';
 import {
@@ -92,7 +92,7 @@ export function RegistrationsHead({ ownerId: webinarId, status, selected, onFilt
           This webinar has been called off: it will not take place.
         </p>
       )}
-      {problem !== undefined && <LoadProblem what="How full it is" problem={problem} onRetry={retry} />}
+      {problem !== undefined && <LoadError what="How full it is" problem={problem} onRetry={retry} />}
       {data && <SeatFiguresView figures={data} status={status} onNarrow={onFilter} />}
       <WebinarEmails called={emails} />
       {may('registration.write') && (
@@ -100,13 +100,13 @@ export function RegistrationsHead({ ownerId: webinarId, status, selected, onFilt
           <button
             type="button"
             aria-disabled={!data}
-            className={adminButton('quiet')}
+            className={adminButtonClass('quiet')}
             onClick={() => data && setIsWriting(true)}
           >
             <Mail aria-hidden="true" className="size-4.5" />
             {selected.length > 0 ? `Write to ${selected.length} chosen` : 'Write to parents'}
           </button>
-          <button type="button" className={adminButton('quiet')} onClick={() => setIsAdding(true)}>
+          <button type="button" className={adminButtonClass('quiet')} onClick={() => setIsAdding(true)}>
             <UserPlus aria-hidden="true" className="size-4.5" />
             Add a parent
           </button>
@@ -133,9 +133,9 @@ export function RegistrationsHead({ ownerId: webinarId, status, selected, onFilt
 }
 
 /** The emails of a webinar: planned, sent, and not delivered. */
-function WebinarEmails({ called }: { called: Called<WebinarTimeline> }) {
+function WebinarEmails({ called }: { called: CallState<WebinarTimeline> }) {
   const { data, problem, retry } = called;
-  if (problem !== undefined) return <LoadProblem what="The letters" problem={problem} onRetry={retry} />;
+  if (problem !== undefined) return <LoadError what="The letters" problem={problem} onRetry={retry} />;
   if (!data) return null;
   const { emails, unsent } = data;
   const ahead = emails.filter(({ isAhead }) => isAhead);
@@ -159,7 +159,7 @@ function WebinarEmails({ called }: { called: Called<WebinarTimeline> }) {
 }
 
 function Part({ title, emails, nothing }: { title: string; emails: OfOneKind[]; nothing: string }) {
-  const moment = useMoments();
+  const moment = useFormatDatetime();
   return (
     <section>
       <h2 className="mb-1 font-bold font-sans text-body">{title}</h2>

@@ -1,5 +1,5 @@
 import type { Email, EmailKind, SiteDetails } from '#core/email/email.ts';
-import { dear, type Part, writeMail } from '#core/email/layout.ts';
+import { type EmailPart, greetingFor, renderEmail } from '#core/email/layout.ts';
 import { notifiedFacts, whenInWords } from '../rules/email-words.ts';
 import type { RegistrationOfEmail, RegistrationStatus } from '../rules/registration-status.ts';
 
@@ -49,16 +49,21 @@ export function newRegistrationLink(asked: Asked): Email {
   ]);
 }
 
-const words = (text: string): Part => ({ kind: 'words', text });
+const words = (text: string): EmailPart => ({ kind: 'words', text });
 
-function email(kind: EmailKind, subject: string, { to, registrations, site }: Asked, written: Part[]): Email {
+function email(
+  kind: EmailKind,
+  subject: string,
+  { to, registrations, site }: Asked,
+  written: EmailPart[],
+): Email {
   const [{ registration }] = registrations;
   const about = { record: 'registration', id: registration.id };
-  const mail = writeMail({ to, site, subject, greeting: dear(registration.name), parts: written });
+  const mail = renderEmail({ to, site, subject, greeting: greetingFor(registration.name), parts: written });
   return { kind, about, recipient: about, mail };
 }
 
-function parts({ registration, link }: LinkedRegistration, timeZone: string): Part[] {
+function parts({ registration, link }: LinkedRegistration, timeZone: string): EmailPart[] {
   const facts: [string, string][] = [
     ['Webinar', registration.title],
     ['When', whenInWords(notifiedFacts(registration), timeZone) || 'Date not available'],

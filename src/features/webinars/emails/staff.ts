@@ -1,7 +1,7 @@
 import { screenAddress } from '#cms/records/addresses.ts';
 import { records, type StoredRecord } from '#cms/records/registry.ts';
-import { type Email, type SiteDetails, staff } from '#core/email/email.ts';
-import { type Part, writeMail } from '#core/email/layout.ts';
+import { type Email, type SiteDetails, staffRecipient } from '#core/email/email.ts';
+import { type EmailPart, renderEmail } from '#core/email/layout.ts';
 import {
   type RegistrationStatus,
   registrationStatuses,
@@ -34,7 +34,7 @@ export function registrationForStaff(
   const { name, email, contact, status } = registration;
   const isWaiting = status === 'waiting';
   const promise = isWaiting ? undefined : whatIsToCome(webinar, site);
-  const mail = writeMail({
+  const mail = renderEmail({
     to,
     site,
     subject: isWaiting
@@ -64,7 +64,7 @@ export function registrationForStaff(
   return {
     kind: 'enrolment-for-staff',
     about: about(registration),
-    recipient: staff,
+    recipient: staffRecipient,
     mail: { ...mail, replyTo: email },
   };
 }
@@ -80,7 +80,7 @@ export function registrationsForStaff(
   const total = webinars.reduce((all, { counts }) => all + sum(counts), 0);
   const [first] = webinars;
   const hasUnconfirmed = webinars.some(({ counts }) => counts.unconfirmed);
-  const mail = writeMail({
+  const mail = renderEmail({
     to,
     site,
     subject: total === 1 ? 'Another registration' : `${total} more registrations`,
@@ -96,7 +96,7 @@ export function registrationsForStaff(
           : undefined,
       ),
       ...webinars.map(
-        ({ webinarId, title }): Part => ({
+        ({ webinarId, title }): EmailPart => ({
           kind: 'link',
           text: `Registrations for “${title}”`,
           address: site.siteUrl + screenAddress(records.registration, webinarId),
@@ -107,7 +107,7 @@ export function registrationsForStaff(
   return {
     kind: 'enrolments-for-staff',
     about: { record: 'webinar', id: first?.webinarId ?? '' },
-    recipient: staff,
+    recipient: staffRecipient,
     mail,
   };
 }
@@ -119,4 +119,4 @@ const inWords = (counts: SummarisedWebinar['counts']): string =>
     )
     .join(', ');
 
-const words = (text: string | undefined): Part[] => (text ? [{ kind: 'words', text }] : []);
+const words = (text: string | undefined): EmailPart[] => (text ? [{ kind: 'words', text }] : []);

@@ -1,10 +1,10 @@
 import { publicAddress } from '#cms/records/addresses.ts';
 import { contentTypes, type StoredRecord } from '#cms/records/registry.ts';
 import type { Email, Mail, SiteDetails } from '#core/email/email.ts';
-import { dear, type Part, writeMail } from '#core/email/layout.ts';
-import { wordsOfRichText } from '#core/email/rich-text-email.ts';
-import { costs, rupees, rupeesAmount } from '#core/text/numbers.ts';
-import { addressable } from '#core/text/person-name.ts';
+import { type EmailPart, greetingFor, renderEmail } from '#core/email/layout.ts';
+import { richTextToPlainText } from '#core/email/rich-text-email.ts';
+import { formatPrice, isPaidPrice, parseRupees } from '#core/text/numbers.ts';
+import { greetingNameOf } from '#core/text/person-name.ts';
 import { webinarInvitation } from '#features/sharing/server/calendar.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { type EmailText, filledIn, type Placeholder } from '../rules/email-texts.ts';
@@ -92,12 +92,12 @@ export function webinarEmail(parts: WebinarEmailParts, site: SiteDetails, timeZo
   const { kind, registration, words, replyTo } = parts;
   const about = { record: 'registration', id: registration._id };
   const values = valuesFor(parts, timeZone);
-  const mail = writeMail({
+  const mail = renderEmail({
     to: registration.email,
     site,
     // A placeholder may have brought line breaks into the subject.
     subject: filledIn(words.subject, values).replace(/\s+/g, ' ').trim(),
-    greeting: dear(registration.name),
+    greeting: greetingFor(registration.name),
     parts: [
       ...paragraphs(filledIn(words.text, values)),
       ...(kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off'
@@ -131,7 +131,7 @@ function valuesFor(
   const facts = notifiedFacts(webinar);
   return {
     // Anyone can have typed this name.
-    name: addressable(registration.name) ?? 'dear parent',
+    name: greetingNameOf(registration.name) ?? 'dear parent',
     webinar: webinar.title,
     when: whenInWords(facts, timeZone) || 'on a date to be announced',
     place: webinar.location || 'online',
@@ -151,14 +151,14 @@ function whatIsLeft({ kind, webinar, refund }: WebinarEmailParts): string {
       return refund ? 'See your cancellation and refund' : 'See your cancellation';
     case 'webinar-called-off':
       // Nothing is cancelled yet, so no refund is recorded: the price says whether one is possible.
-      return costs(webinar.price) ? 'Choose another date or a refund' : 'Choose another date';
+      return isPaidPrice(webinar.price) ? 'Choose another date or a refund' : 'Choose another date';
     default:
       return 'See the details';
   }
 }
 
 /** The part between the words and the end, for a parent without a registration. */
-function ofNone(parts: WebinarEmailParts, timeZone: string): Part[] {
+function ofNone(parts: WebinarEmailParts, timeZone: string): EmailPart[] {
   const { webinar, links, refund } = parts;
   const text = whatIsLeft(parts);
   return [
@@ -172,11 +172,11 @@ function ofNone(parts: WebinarEmailParts, timeZone: string): Part[] {
 }
 
 /** The same part for a webinar that takes place. */
-function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): Part[] {
+function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): EmailPart[] {
   const { kind, webinar, registration, links } = parts;
   if (kind === 'webinar-thanks') return afterwards(parts, site, timeZone);
-  const facts: Part = { kind: 'facts', facts: allFacts(webinar, registration, timeZone) };
-  const button = (text: string): Part[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
+  const facts: EmailPart = { kind: 'facts', facts: allFacts(webinar, registration, timeZone) };
+  const button = (text: string): EmailPart[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
   if (registration.status === 'unconfirmed')
     return [
       { kind: 'facts', facts: [...whenAndWhere(webinar, timeZone), ...heldSeat(parts, timeZone)] },
@@ -195,7 +195,7 @@ function inside(parts: WebinarEmailParts, site: SiteDetails, timeZone: string): 
     ...(kind === 'webinar-message' ? [] : paymentLink(webinar, registration)),
     ...(isConfirmation ? paragraphs(whatIsToCome(webinar, site)) : []),
     ...(kind.startsWith('reminder-') ? paragraphs(linkIsToCome(webinar, site)) : []),
-    ...(isConfirmation ? paragraphs(wordsOfRichText(webinar.description2, site)) : []),
+    ...(isConfirmation ? paragraphs(richTextToPlainText(webinar.description2, site)) : []),
     ...ownLinks(webinar, links),
     ...(isConfirmation && parts.isOut
       ? [{ kind: 'link', text: 'About this webinar', address: pageOf(webinar, site) } as const]
@@ -215,7 +215,7 @@ function heldSeat({ registration, seatsLeft }: WebinarEmailParts, timeZone: stri
 const waitsThere = ({ webinar, position = 1 }: WebinarEmailParts): string =>
   `All places in “${webinar.title}” are taken at the moment, so you are number ${position} on the waiting list. We will write to you as soon as a place opens up for you.`;
 
-function ownLinks(webinar: EmailWebinar, links: OwnLinks | undefined): Part[] {
+function ownLinks(webinar: EmailWebinar, links: OwnLinks | undefined): EmailPart[] {
   if (!links) return [];
   // Without a room there is nothing to join; `whatIsToCome` says what the parent waits for.
   if (!webinar.joinUrl)
@@ -231,8 +231,8 @@ function afterwards(
   { webinar, links, next }: WebinarEmailParts,
   site: SiteDetails,
   timeZone: string,
-): Part[] {
-  const parts: Part[] = [];
+): EmailPart[] {
+  const parts: EmailPart[] = [];
   if (links)
     parts.push(
       webinar.recordingUrl
@@ -287,7 +287,7 @@ function calendarOf(
   return content ? { method, filename, content } : undefined;
 }
 
-const paragraphs = (text: string | undefined): Part[] =>
+const paragraphs = (text: string | undefined): EmailPart[] =>
   (text ?? '')
     .split(/\n{2,}/)
     .filter((one) => one.trim())
@@ -313,11 +313,16 @@ export function allFacts(
   timeZone: string,
 ): [string, string][] {
   const { bring, price, payTo } = webinar;
-  const isDue = costs(price) && !registration.paid;
+  const isDue = isPaidPrice(price) && !registration.paid;
   const facts: [string, string][] = [
     ...whenAndWhere(webinar, timeZone),
     ['Please bring', bring],
-    ['Price', costs(price) && registration.paid ? `${rupees(price)}, paid. Thank you.` : rupees(price)],
+    [
+      'Price',
+      isPaidPrice(price) && registration.paid
+        ? `${formatPrice(price)}, paid. Thank you.`
+        : formatPrice(price),
+    ],
     // Any other words of staff are shown unchanged.
     [isUpiId(payTo) ? 'Pay by UPI to' : 'How to pay', isDue ? payTo : ''],
   ];
@@ -325,9 +330,9 @@ export function allFacts(
 }
 
 /** A link that opens the payment app of a phone; empty where the webinar is free, paid, or paid in another way. */
-export function paymentLink({ title, price, payTo }: EmailWebinar, { paid }: EmailRegistration): Part[] {
-  if (!isUpiId(payTo) || paid || !costs(price)) return [];
-  const amount = rupeesAmount(price);
+export function paymentLink({ title, price, payTo }: EmailWebinar, { paid }: EmailRegistration): EmailPart[] {
+  if (!isUpiId(payTo) || paid || !isPaidPrice(price)) return [];
+  const amount = parseRupees(price);
   const asked: Record<string, string> = {
     ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
     ...(amount !== undefined && { am: amount.toFixed(2) }),
@@ -340,5 +345,7 @@ export function paymentLink({ title, price, payTo }: EmailWebinar, { paid }: Ema
   };
   // Payment apps show a plus literally, so URLSearchParams cannot be used.
   const query = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return [{ kind: 'link', text: `Pay ${rupees(price)} by UPI`, address: `upi://pay?${query.join('&')}` }];
+  return [
+    { kind: 'link', text: `Pay ${formatPrice(price)} by UPI`, address: `upi://pay?${query.join('&')}` },
+  ];
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, personalPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { PageLink } from '#core/ui/page-link.tsx';
 import { RegistrationNotFound } from '#features/forms/public/lazy-link-not-found.ts';
@@ -92,13 +92,13 @@ function ByEmail({ children }: { children: string }) {
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { registration } = services;
-  if (!registration) throw missingPage(services);
+  if (!registration) throw missingPageResponse(services);
   if (registration === 'unknown') return data({ found: undefined }, { status: 404 });
   return { found: await loadRegistration(services, registration) };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  ownPageMeta(loaderData?.found ? `Your place: ${loaderData.found.title}` : 'Your place');
+  personalPageMeta(loaderData?.found ? `Your place: ${loaderData.found.title}` : 'Your place');
 
 export default function Join({ loaderData: { found } }: Route.ComponentProps) {
   if (!found) return <RegistrationNotFound />;

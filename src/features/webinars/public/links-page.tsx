@@ -1,16 +1,16 @@
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, personalPageMeta } from '#core/pages/page-meta.ts';
 import { RequestEmailForm } from '#features/forms/public/request-email-form.tsx';
 import type { Route } from './+types/links-page.ts';
 
 /** Lets a parent who has lost the email ask for another one; the answer is the same for every address (product: Self-service). */
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  if (!services.myLinks) throw missingPage(services);
+  if (!services.myLinks) throw missingPageResponse(services);
   return services.myLinks;
 }
 
-export const meta = () => ownPageMeta('Your places in our webinars');
+export const meta = () => personalPageMeta('Your places in our webinars');
 
 export default function MyLinks({ loaderData: { isAsked, email, problem } }: Route.ComponentProps) {
   return (

@@ -2,8 +2,8 @@ import { publicSeatsInWords } from '#content/webinar/definition-seats.ts';
 import { timeInWords } from '#content/webinar/definition-times.ts';
 import { webinarTimes } from '#content/webinar/webinar-times.ts';
 import type { PageServices } from '#core/pages/context.ts';
-import { costs, rupees } from '#core/text/numbers.ts';
-import { daysInWords } from '#core/time/calendar.ts';
+import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
+import { formatDayRange } from '#core/time/calendar.ts';
 import { dateTimeInWords } from '../rules/email-words.ts';
 import { keyOfQuote, type RefundQuote } from '../rules/refund-quote.ts';
 import { askingInWords, creditInWords, quoteInWords } from '../rules/refund-quote-words.ts';
@@ -29,8 +29,8 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
       ...quoteInWords(quote, policy),
       asking: askingInWords(quote, policy),
       key: keyOfQuote(quote),
-      isPaid: quote.isPaid && costs(quote.price),
-      until: isToCome(quote) && costs(quote.price) ? deadline(quote.until) : '',
+      isPaid: quote.isPaid && isPaidPrice(quote.price),
+      until: isToCome(quote) && isPaidPrice(quote.price) ? deadline(quote.until) : '',
     },
     afterMove: afterMove(my),
     cancellation: cancellation && {
@@ -39,17 +39,17 @@ export async function loadManagedRegistration(services: PageServices, my: Manage
       refund: cancellation.refund,
       mayAsk: cancellation.mayAsk,
       askBy: deadline(cancellation.askBy),
-      dueBy: cancellation.dueBy ? daysInWords(cancellation.dueBy) : '',
+      dueBy: cancellation.dueBy ? formatDayRange(cancellation.dueBy) : '',
       isPaid: cancellation.quote.isPaid,
-      isAboutMoney: cancellation.quote.share === 'full' && costs(cancellation.quote.price),
+      isAboutMoney: cancellation.quote.share === 'full' && isPaidPrice(cancellation.quote.price),
     },
     otherDates: my.otherDates.map((other) => ({
       id: other._id,
       title: other.title,
-      date: daysInWords(other.startdate, other.enddate),
+      date: formatDayRange(other.startdate, other.enddate),
       time: timeInWords(other),
       times: webinarTimes(other, timeZone),
-      price: rupees(other.price),
+      price: formatPrice(other.price),
       isFull: other.seats === 'full',
       seats:
         other.seats === 'full' ? 'Full: you would join the waiting list' : publicSeatsInWords[other.seats],
@@ -65,7 +65,7 @@ function isToCome({ until, startsAt = '' }: RefundQuote): boolean {
 /** The refund that a late move forfeits, shown before its button. */
 function afterMove({ quote, registration: { status, phase } }: ManagedRegistrationOnPage): string {
   const takes = quote && status === 'registered' && phase !== 'calledOff' && quote.share !== 'full';
-  return takes && costs(quote.price) && !quote.isMovedLate
+  return takes && isPaidPrice(quote.price) && !quote.isMovedLate
     ? 'It is now too late for a refund, so you would not get one for cancelling the new date either.'
     : '';
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { servicesContext } from '#core/pages/context.ts';
-import { missingPage, ownPageMeta } from '#core/pages/page-meta.ts';
+import { missingPageResponse, personalPageMeta } from '#core/pages/page-meta.ts';
 import { ButtonLink, buttonClass } from '#core/ui/button-link.tsx';
 import { lazyOnUse } from '#core/ui/lazy-on-use.tsx';
 import { ActionAnswer, ActionForm } from '#features/forms/public/action-form.tsx';
@@ -95,13 +95,13 @@ function ManagedStatus({ my }: { my: ShownManagedRegistration }) {
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { managedRegistration } = services;
-  if (!managedRegistration) throw missingPage(services);
+  if (!managedRegistration) throw missingPageResponse(services);
   if (managedRegistration === 'unknown') return data({ my: undefined }, { status: 404 });
   return { my: await loadManagedRegistration(services, managedRegistration) };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  ownPageMeta(loaderData?.my ? `Your place: ${loaderData.my.registration.title}` : 'Your place');
+  personalPageMeta(loaderData?.my ? `Your place: ${loaderData.my.registration.title}` : 'Your place');
 
 export default function ManagedRegistration({ loaderData: { my } }: Route.ComponentProps) {
   if (!my) return <RegistrationNotFound />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { callAddress } from '#core/text/contact-links.ts';
-import { useFrame } from '#core/ui/frame-context.ts';
+import { telAddress } from '#core/text/contact-links.ts';
 import { Icon, type IconName } from '#core/ui/icon.tsx';
+import { useLayoutData } from '#core/ui/layout-context.ts';
 import type { FoundRegistration } from './load-registration.ts';
 import { useNow } from './registration-frame.tsx';
 import { aheadInWords, type RegistrationState } from './registration-state.ts';
@@ -175,7 +175,7 @@ function SoonWords({ registration, now }: { registration: FoundRegistration; now
 }
 
 function NoRoomWords() {
-  const [phone] = useFrame()?.contact.phones ?? [];
+  const [phone] = useLayoutData()?.contact.phones ?? [];
   return (
     <p>
       The location is on this page. If it is online and there is no button yet, please reload this page in a
@@ -183,7 +183,7 @@ function NoRoomWords() {
       {phone && (
         <>
           , or call us:{' '}
-          <a href={callAddress(phone)} className="link whitespace-nowrap">
+          <a href={telAddress(phone)} className="link whitespace-nowrap">
             {phone}
           </a>
         </>

@@ -1,6 +1,6 @@
 // The words of webinar emails, which each site can change (product: Letters of webinars). Pure and without a library: the screen
 // applies the same rules while staff type.
-import { type Read, type Rule, text } from '#core/manifest/settings-definition.ts';
+import { type ParseResult, type SettingRule, text } from '#core/manifest/settings-definition.ts';
 import type { WebinarEmailType } from './email-schedule.ts';
 import { messageLimits } from './email-schedule.ts';
 
@@ -197,9 +197,9 @@ const bodyOf = (longest: number) =>
 const [ofSite, ofMessage] = [bodyOf(3000), bodyOf(messageLimits.text)];
 
 /** Parses the subject and text of an email. */
-export function emailText(kind: WebinarEmailType): Rule<EmailText> {
+export function emailText(kind: WebinarEmailType): SettingRule<EmailText> {
   const body = kind === 'webinar-message' ? ofMessage : ofSite;
-  return (sent): Read<EmailText> => {
+  return (sent): ParseResult<EmailText> => {
     const given = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
     const read = { subject: subject(given.subject), text: body(given.text) };
     if (!read.subject.ok) return read.subject;

@@ -1,4 +1,4 @@
-import { costs, rupees } from '#core/text/numbers.ts';
+import { formatPrice, isPaidPrice } from '#core/text/numbers.ts';
 import type { RefundPolicy } from './refund-policy.ts';
 import type { RefundQuote } from './refund-quote.ts';
 
@@ -9,8 +9,9 @@ export function quoteInWords(
   quote: Pick<RefundQuote, 'share' | 'price' | 'isPaid' | 'isMovedLate'>,
   { fullHours, noShowHours }: RefundPolicy,
 ): { brief: string; why: string } {
-  const price = rupees(quote.price);
-  if (!costs(price)) return { brief: 'No refund is due', why: 'There was nothing to pay for this place.' };
+  const price = formatPrice(quote.price);
+  if (!isPaidPrice(price))
+    return { brief: 'No refund is due', why: 'There was nothing to pay for this place.' };
   switch (quote.share) {
     case 'full':
       return quote.isPaid
@@ -39,7 +40,7 @@ export function askingInWords(
   { share, price, isPaid }: Pick<RefundQuote, 'share' | 'price' | 'isPaid'>,
   { askHours }: RefundPolicy,
 ): string {
-  if (share !== 'full' || !costs(price) || !isPaid) return '';
+  if (share !== 'full' || !isPaidPrice(price) || !isPaid) return '';
   return `Please tell us within ${hours(askHours)} of cancelling where to send it.`;
 }
 

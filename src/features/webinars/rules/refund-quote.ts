@@ -1,6 +1,6 @@
-import { costs } from '#core/text/numbers.ts';
+import { isPaidPrice } from '#core/text/numbers.ts';
 import { addDays } from '#core/time/calendar.ts';
-import { daybreakOf } from '#core/time/zoned-time.ts';
+import { createStartOfDay } from '#core/time/zoned-time.ts';
 import type { RegistrationTerms } from './refund-policy.ts';
 import type { RegistrationStatus } from './registration-status.ts';
 
@@ -46,7 +46,7 @@ const hour = 3_600_000;
 export function quoteRefund({ terms, startsAt, isCalledOff, isPaid, now }: Asked): RefundQuote {
   const { policy } = terms;
   // 'Free' is not an amount.
-  const price = costs(terms.price) ? terms.price : '';
+  const price = isPaidPrice(terms.price) ? terms.price : '';
   const quoted = (share: RefundShare, until = ''): RefundQuote => ({ share, price, isPaid, until, startsAt });
   if (isCalledOff) return quoted('full');
   const isFull = !terms.isMovedLate;
@@ -87,7 +87,7 @@ export const openRefunds = ['due', 'requested'] as const satisfies readonly Refu
 
 /** How the refund stands in the moment of a cancellation. */
 export function refundAtFirst({ share, price, isPaid }: RefundQuote): RefundState {
-  return share === 'full' && costs(price) && isPaid ? 'due' : 'none';
+  return share === 'full' && isPaidPrice(price) && isPaid ? 'due' : 'none';
 }
 
 interface QuotedWebinar {
@@ -126,7 +126,7 @@ export function quoteOfRegistration({
 /** When a webinar starts (ISO, UTC): without a known hour the last millisecond of its day; empty: the day is not known. */
 export function startOf({ startsAt, startdate }: Omit<QuotedWebinar, 'calledOff'>, timeZone: string): string {
   if (startsAt || !startdate) return startsAt;
-  const midnight = daybreakOf(timeZone)(addDays(startdate, 1));
+  const midnight = createStartOfDay(timeZone)(addDays(startdate, 1));
   return new Date(Date.parse(midnight) - 1).toISOString();
 }
 

@@ -1,4 +1,4 @@
-import { costs } from '#core/text/numbers.ts';
+import { isPaidPrice } from '#core/text/numbers.ts';
 import type { RefundPolicy } from './refund-policy.ts';
 import type { RefundQuote, RefundState } from './refund-quote.ts';
 import type { RegistrationStatus } from './registration-status.ts';
@@ -29,7 +29,7 @@ export function mayAskFor(
   { quote, refund, askBy }: Pick<CancellationView, 'quote' | 'refund' | 'askBy'>,
   now: string,
 ): boolean {
-  const isOwed = quote.share === 'full' && costs(quote.price);
+  const isOwed = quote.share === 'full' && isPaidPrice(quote.price);
   return isOwed && (refund === 'none' || refund === 'due') && now <= askBy;
 }
 

@@ -1,6 +1,6 @@
 import type { Instants } from '#content/webinar/definition-times.ts';
 import { addDays } from '#core/time/calendar.ts';
-import { daybreakOf } from '#core/time/zoned-time.ts';
+import { createStartOfDay } from '#core/time/zoned-time.ts';
 
 /** The times of a webinar, as far as they are known (product: Seats). Days are `YYYY-MM-DD`. */
 export interface WebinarTimes extends Instants {
@@ -21,7 +21,7 @@ const [longestOffer, shortestOffer] = [24 * hour, 30 * minute];
 export function closesAt({ endsAt, startdate, enddate }: WebinarTimes, timeZone: string): string {
   const last = enddate ?? startdate;
   if (endsAt || !last) return endsAt;
-  return daybreakOf(timeZone)(addDays(last, 1));
+  return createStartOfDay(timeZone)(addDays(last, 1));
 }
 
 /** Whether enrolment is open at `now`, by `closesAt`. */

@@ -7,7 +7,7 @@ import { select } from '#cms/fields/select/field.ts';
 import { text } from '#cms/fields/text/field.ts';
 import { rowTexts } from '#cms/records/content-type.ts';
 import { defineRecord } from '#cms/records/definition.ts';
-import { longest, missingTexts } from '#core/text/contact-rules.ts';
+import { maxLengths, requiredMessages } from '#core/text/contact-rules.ts';
 import { nameProblem } from '#core/text/person-name.ts';
 import { registrationStatuses } from './registration-status.ts';
 
@@ -28,12 +28,12 @@ export const registration = defineRecord({
     webinarTitle: text({ label: 'Webinar Title', isSetBySite: true }),
     name: text({
       label: 'Name',
-      required: missingTexts.name,
-      maxLength: longest.name,
+      required: requiredMessages.name,
+      maxLength: maxLengths.name,
       rule: nameProblem,
     }),
-    email: email({ label: 'Email', required: missingTexts.email, folded: true }),
-    contact: phone({ label: 'Mobile', required: missingTexts.contact }),
+    email: email({ label: 'Email', required: requiredMessages.email, folded: true }),
+    contact: phone({ label: 'Mobile', required: requiredMessages.contact }),
     registerAt: moment({ label: 'Registered', isArrival: true }),
     status: select({ label: 'Status', choices: registrationStatuses, isSetBySite: true }),
     // The order on the waiting list: a smaller number came first.

@@ -1,5 +1,5 @@
 import type { SiteDetails } from '#core/email/email.ts';
-import { costs } from '#core/text/numbers.ts';
+import { isPaidPrice } from '#core/text/numbers.ts';
 import { isUpiId } from './refund.ts';
 
 interface Terms {
@@ -17,7 +17,7 @@ interface Terms {
  */
 export function whatIsToCome(webinar: Terms, { phones }: SiteDetails): string | undefined {
   const awaited = [
-    costs(webinar.price) && !isUpiId(webinar.payTo ?? '') && 'how to pay',
+    isPaidPrice(webinar.price) && !isUpiId(webinar.payTo ?? '') && 'how to pay',
     isJoinedByLink(webinar) && !webinar.joinUrl && 'the link to join',
   ];
   const words = awaited.filter(Boolean).join(' and ');

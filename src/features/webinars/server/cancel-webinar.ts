@@ -1,6 +1,6 @@
 import type { RecordName } from '#cms/records/registry.ts';
 import type { Actor } from '#core/actor.ts';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
@@ -14,7 +14,7 @@ import type { EmailParts, OneEmail, Situation } from './single-email.ts';
 interface Parts extends OneEmail, Pick<EmailParts, 'timeZone' | 'clock'> {
   stores: Stores;
   /** Called when emails wait to be sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 /** The records about whose deletion parents can be notified. */
@@ -28,13 +28,20 @@ export type WebinarCancellation = ReturnType<typeof createWebinarCancellation>;
  * Notifies parents about a webinar or registration that staff delete (product: Letters of webinars). The emails are written in
  * the transaction of the deletion, before it. They are sent five minutes later, and only if the deletion is not undone.
  */
-export function createWebinarCancellation({ stores, timeZone, clock, situationOf, write, onEmails }: Parts) {
+export function createWebinarCancellation({
+  stores,
+  timeZone,
+  clock,
+  situationOf,
+  write,
+  wakeDelivery,
+}: Parts) {
   /** The email about a deletion, and the webinar as it is; undefined where the webinar is over, so no email is needed. */
   async function begun(inside: Stores, webinarId: string, kind: WebinarEmailType, revision?: number) {
     await inside.plannedEmails.takeForEmails(webinarId);
     const found = await situationOf(inside, webinarId);
     if (!found || closesAt(found.webinar, timeZone) <= found.now) return undefined;
-    const dueAt = momentIn(clock, slipTime);
+    const dueAt = timeFromNow(clock, slipTime);
     const dedupeKey = deletionOf({ revision: revision ?? found.webinar.revision });
     const email: DueWebinarEmail = {
       ...{ id: '', webinarId, registrationId: '', kind, occasion: dedupeKey, state: 'planned', dueAt },
@@ -116,7 +123,7 @@ export function createWebinarCancellation({ stores, timeZone, clock, situationOf
         await inside.records.remove(name, id, by);
         return count;
       });
-      onEmails();
+      wakeDelivery();
       return notified;
     },
   };

@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid';
 import type { Actor } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { AppError } from '#core/errors.ts';
-import { calendarOf } from '#core/time/calendar.ts';
+import { createDayFormatter } from '#core/time/calendar.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import { afterBusinessDays } from '../rules/refund-policy.ts';
@@ -111,7 +111,7 @@ export function dueDay(
   { clock, timeZone }: Pick<Scope, 'clock' | 'timeZone'>,
   { policy }: RegistrationTerms,
 ): string {
-  return afterBusinessDays(calendarOf(timeZone)(clock()), policy.creditDays.most);
+  return afterBusinessDays(createDayFormatter(timeZone)(clock()), policy.creditDays.most);
 }
 
 /** The last cancellation of a registration in its present webinar. */

@@ -2,7 +2,7 @@ import { isOpen, soonestFirst, upcoming } from '#content/webinar/definition.ts';
 import { type JsonSchema, listOf, objectOf, recordOfTexts } from '#core/http/open-api.ts';
 import {
   type Arrivals,
-  arrivalsSchema,
+  arrivalCountsSchema,
   countArrivals,
   type DashboardParts,
 } from '#core/manifest/dashboard.ts';
@@ -33,9 +33,9 @@ const count: JsonSchema = { type: 'integer' };
 export const webinarDashboard: DashboardParts = {
   registrations: {
     action: 'registration.read',
-    schema: arrivalsSchema,
-    read: ({ stores, daybreak }, { today }) =>
-      countArrivals(today, daybreak, (spans) =>
+    schema: arrivalCountsSchema,
+    read: ({ stores, startOfDay }, { today }) =>
+      countArrivals(today, startOfDay, (spans) =>
         stores.records.countWithin('registration', spans, 'unconfirmed'),
       ),
   },

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import type { UntypedRow } from '#cms/records/untyped-rows.ts';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { forEachIndependently } from '#core/promises.ts';
@@ -41,7 +41,7 @@ export async function planForWebinar(
 
 async function planByTheClock(scope: Scope, row: UntypedRow): Promise<void> {
   const webinarId = String(row.id);
-  const now = momentIn(scope.clock, 0);
+  const now = timeFromNow(scope.clock, 0);
   const recordingUrl = String(row.recordingUrl ?? '');
   const wanted = scheduledEmails({ ...notifiedFacts(row), recordingUrl }, now);
   for (const kind of byTheClock) {
@@ -75,7 +75,7 @@ async function replan({ db }: Scope, webinarId: string, email: DueEmail): Promis
 /** Plans the emails about a change, which wait until staff can no longer undo it. */
 async function planNews(scope: Scope, before: UntypedRow, after: UntypedRow): Promise<void> {
   const [webinarId, was, is] = [String(after.id), notifiedFacts(before), notifiedFacts(after)];
-  const now = momentIn(scope.clock, 0);
+  const now = timeFromNow(scope.clock, 0);
   const closing = closesAt(is, scope.timeZone);
   if (closing && closing <= now) return;
   if (is.calledOff) return was.calledOff ? undefined : planCalledOff(scope, after);
@@ -90,7 +90,7 @@ async function planNews(scope: Scope, before: UntypedRow, after: UntypedRow): Pr
 async function planReturn(scope: Scope, after: UntypedRow): Promise<void> {
   const is = notifiedFacts(after);
   const closing = closesAt(is, scope.timeZone);
-  if (closing && closing <= momentIn(scope.clock, 0)) return;
+  if (closing && closing <= timeFromNow(scope.clock, 0)) return;
   const news = await scope.db
     .selectFrom('webinarEmail')
     .select('id')
@@ -115,7 +115,7 @@ async function planCalledOff(scope: Scope, after: UntypedRow): Promise<void> {
  */
 async function planChanged(scope: Scope, after: UntypedRow, was: NotifiedFacts): Promise<void> {
   const [earlier] = await planned(scope, String(after.id), 'webinar-changed')
-    .set({ state: 'dropped', endedAt: momentIn(scope.clock, 0) })
+    .set({ state: 'dropped', endedAt: timeFromNow(scope.clock, 0) })
     .returning('details')
     .execute();
   const before = (earlier && readDetails(earlier.details).before) ?? was;
@@ -132,7 +132,7 @@ async function insertSoon(
     .insertInto('webinarEmail')
     .values({
       ...newRow(String(after.id), kind, `revision ${after.revision}`),
-      ...{ dueAt: momentIn(clock, slipTime), details: JSON.stringify(details) },
+      ...{ dueAt: timeFromNow(clock, slipTime), details: JSON.stringify(details) },
     })
     .execute();
 }
@@ -166,7 +166,7 @@ function planned({ db }: Scope, webinarId: string, kind: WebinarEmailType) {
 
 /** Drops the planned emails of one type. @param but the occasion that still applies */
 async function drop(scope: Scope, webinarId: string, kind: WebinarEmailType, but = ''): Promise<void> {
-  const ended = { state: 'dropped', endedAt: momentIn(scope.clock, 0) } as const;
+  const ended = { state: 'dropped', endedAt: timeFromNow(scope.clock, 0) } as const;
   await planned(scope, webinarId, kind).where('occasion', '<>', but).set(ended).execute();
 }
 
@@ -181,7 +181,7 @@ export function planUpcoming(scope: Scope, signal?: AbortSignal): Promise<number
     .selectAll()
     // Literal SQL, because the partial index of these webinars matches nothing else.
     .where(sql<SqlBool>`"startsAt" <> ''`)
-    .where('startsAt', '>', momentIn(scope.clock, 0))
+    .where('startsAt', '>', timeFromNow(scope.clock, 0))
     .where('calledOff', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import type { RecordRow } from '#cms/records/tables.ts';
-import { momentIn } from '#core/clock.ts';
-import { holdContentVersion } from '#core/database/content-version.ts';
+import { timeFromNow } from '#core/clock.ts';
+import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { EmailLogRow } from '#core/email/email-log.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
@@ -93,7 +93,7 @@ const toRegistration = ({ id, told: notified, ...row }: RegistrationRow): Writte
 /** The queries of the email writer; all but `nextDue` and `dueOf` run in an open transaction. */
 export function createEmailWriting(scope: Scope) {
   const { db, clock } = scope;
-  const now = () => momentIn(clock, 0);
+  const now = () => timeFromNow(clock, 0);
   // Literal SQL, because the partial index of planned emails matches nothing else.
   const planned = () => db.selectFrom('webinarEmail').where(sql<SqlBool>`state = 'planned'`);
 
@@ -115,7 +115,7 @@ export function createEmailWriting(scope: Scope) {
      * them. Its row may be gone.
      */
     async takeForEmails(webinarId: string): Promise<void> {
-      await holdContentVersion(db);
+      await lockContentVersion(db);
       await db
         .updateTable('webinar')
         .set(({ ref }) => ({ lastInLine: ref('lastInLine') }))

@@ -1,9 +1,9 @@
 import { v7 as createId } from 'uuid';
 import { soonestFirst, upcoming } from '#content/webinar/definition.ts';
-import { actedBy, type Caller } from '#core/access/caller.ts';
+import { actorAndOrigin, type Caller } from '#core/access/caller.ts';
 import { type Email, staffMailbox } from '#core/email/email.ts';
-import { AppError, invalidFields, missing } from '#core/errors.ts';
-import { AnsweredBefore, type KeyedRequest } from '#core/http/idempotency.ts';
+import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
+import { AlreadyAnsweredError, type KeyedRequest } from '#core/http/idempotency.ts';
 import { hour } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { EmailRegistration, EmailWebinar, WebinarEmailParts } from '../emails/webinar-emails.ts';
@@ -75,7 +75,7 @@ interface Parts extends Omit<EmailParts, 'links'> {
   stores: Stores;
   links: Pick<RegistrationLinks, 'sample'>;
   /** Called when emails wait to be written or sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 /** More than staff need, and too few to annoy a recipient. */
@@ -85,7 +85,7 @@ const shown = ({ mail: { subject, html, text } }: Email): EmailPreview => ({ sub
 
 /** Lets staff view, change and test the emails of webinars, and send messages (product: Letters of webinars). */
 export function createEmailService(parts: Parts) {
-  const { stores, limits, site, words, links, timeZone, clock, today, organizer, onEmails } = parts;
+  const { stores, limits, site, words, links, timeZone, clock, today, organizer, wakeDelivery } = parts;
 
   async function sampled(
     kind: TextedEmail,
@@ -127,7 +127,7 @@ export function createEmailService(parts: Parts) {
     /** Sends the preview to the caller. @throws AppError invalid, missing; tooMany */
     async sendTest(kind: TextedEmail, sent: unknown, webinarId: string, { account }: Caller): Promise<void> {
       const email = await sampled(kind, sent, webinarId, account);
-      const retryAfter = await limits.take([{ ...testEmails, of: [account.id] }]);
+      const retryAfter = await limits.consume([{ ...testEmails, of: [account.id] }]);
       if (retryAfter !== undefined)
         throw new AppError('tooMany', 'You have sent yourself many test letters. Please wait a while.', {
           retryAfter,
@@ -136,8 +136,13 @@ export function createEmailService(parts: Parts) {
       // Without the invitation: a sample must not enter a calendar.
       const { calendar: _, ...mail } = email.mail;
       const subject = `Test: ${mail.subject}`;
-      await stores.emails.put({ kind: 'webinar-test', about, recipient: about, mail: { ...mail, subject } });
-      onEmails();
+      await stores.emails.enqueue({
+        kind: 'webinar-test',
+        about,
+        recipient: about,
+        mail: { ...mail, subject },
+      });
+      wakeDelivery();
     },
 
     /** The number of recipients, and the email that the first would get. @throws AppError invalid, missing */
@@ -174,7 +179,7 @@ export function createEmailService(parts: Parts) {
       const replyTo = staffMailbox(words());
       try {
         const accepted = await stores.transaction((inside) =>
-          inside.answers.once(keyed, async () => {
+          inside.answers.runOnce(keyed, async () => {
             await inside.plannedEmails.takeForEmails(webinarId);
             const webinar = await requireWebinar(inside, webinarId);
             const registrations = await chosen(inside, webinarId, message.to);
@@ -186,7 +191,7 @@ export function createEmailService(parts: Parts) {
             const kind = 'webinar-message';
             await inside.plannedEmails.plan({ webinarId, kind, occasion: id, details });
             await inside.activity.note({
-              ...actedBy(caller),
+              ...actorAndOrigin(caller),
               kind: 'placesWritten',
               about: { kind: 'webinar', id: webinarId, name: webinar.title },
               details: { parents: registrations.length },
@@ -194,11 +199,11 @@ export function createEmailService(parts: Parts) {
             return { id, count: registrations.length };
           }),
         );
-        onEmails();
+        wakeDelivery();
         return accepted;
       } catch (error) {
-        if (error instanceof AnsweredBefore && error.isSame) return error.answer as MessageAccepted;
-        if (!(error instanceof AnsweredBefore)) throw error;
+        if (error instanceof AlreadyAnsweredError && error.isSame) return error.answer as MessageAccepted;
+        if (!(error instanceof AlreadyAnsweredError)) throw error;
         throw new AppError('conflict', 'Something else has been sent under this Idempotency-Key.');
       }
     },
@@ -211,7 +216,7 @@ export function createEmailService(parts: Parts) {
 
     /** The same for one registration. @throws AppError missing */
     async emailsTo(registrationId: string): Promise<RegistrationEmail[]> {
-      if (!(await stores.plannedEmails.findRegistration(registrationId))) throw missing('Registration');
+      if (!(await stores.plannedEmails.findRegistration(registrationId))) throw notFoundError('Registration');
       return stores.plannedEmails.timelineOfRegistration(registrationId);
     },
   };
@@ -220,7 +225,7 @@ export function createEmailService(parts: Parts) {
 /** @throws AppError missing */
 async function requireWebinar({ records }: Pick<Stores, 'records'>, id: string): Promise<EmailWebinar> {
   const webinar = await records.find('webinar', { id }, { unpublished: true });
-  if (!webinar) throw missing('Webinar');
+  if (!webinar) throw notFoundError('Webinar');
   return webinar as EmailWebinar;
 }
 
@@ -242,7 +247,7 @@ async function chosen(
   // Refused, because recipients beyond the limit would be left out silently.
   if (registrations.length === limit) {
     const most = messageLimits.ids.toLocaleString('en-IN');
-    throw invalidFields({ to: `That is more than ${most} at once. Please choose fewer.` });
+    throw invalidFieldsError({ to: `That is more than ${most} at once. Please choose fewer.` });
   }
   return registrations;
 }
@@ -251,7 +256,7 @@ async function chosen(
 const isReachable = (status: RegistrationStatus): boolean => status !== 'unconfirmed';
 
 function requireSame(count: number, said: number): void {
-  if (count === 0) throw invalidFields({ to: 'Nobody is chosen. Please choose whom it goes to.' });
+  if (count === 0) throw invalidFieldsError({ to: 'Nobody is chosen. Please choose whom it goes to.' });
   if (count !== said) {
     const message = `It would go to ${count} now, not to ${said}: somebody has joined or left in the meantime. Nothing has been sent yet.`;
     throw new AppError('conflict', message, { current: { count } });

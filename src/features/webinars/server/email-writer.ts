@@ -1,4 +1,4 @@
-import { inBatches } from '#core/database/batches.ts';
+import { mapYielding } from '#core/database/batches.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
@@ -174,7 +174,7 @@ export function createEmailWriter({ stores, timeZone, situationOf, write }: Part
     webinarId: string,
   ): Promise<WrittenCounts> {
     const counts = { ...none };
-    await inBatches(await inside.plannedEmails.dueOf(webinarId, 'place', batch), async (email) => {
+    await mapYielding(await inside.plannedEmails.dueOf(webinarId, 'place', batch), async (email) => {
       counts[await writeSingle(inside, situation, email)] += 1;
     });
     return counts;

@@ -1,7 +1,7 @@
 import { createChangeStore } from '#cms/records/change-store.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, invalidFields, missing } from '#core/errors.ts';
-import { costsMore } from '#core/text/numbers.ts';
+import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
+import { isHigherPrice } from '#core/text/numbers.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import { keyOfQuote, movableUntil, startOf, tooLateToMove } from '../rules/refund-quote.ts';
 import { type ParentAction, seated } from '../rules/registration-status.ts';
@@ -52,7 +52,7 @@ export async function moveRegistration(
   if (action.webinarId === registration.webinarId) return;
   const who = by.kind === 'visitor' ? 'parent' : 'staff';
   const target = held.get(action.webinarId);
-  if (!target) throw invalidFields({ webinarId: 'Please choose a webinar' });
+  if (!target) throw invalidFieldsError({ webinarId: 'Please choose a webinar' });
   requireOpen(inside, target);
   if (['cancelled', 'attended', 'unconfirmed'].includes(registration.status))
     throw new AppError('conflict', words.onlyRegistrations[who]);
@@ -63,7 +63,7 @@ export async function moveRegistration(
     if (until && now > until) throw new AppError('conflict', tooLateToMove(terms));
     if (action.quote !== undefined && action.quote !== keyOfQuote(quoted.quote))
       throw new AppError('conflict', words.hasChanged);
-    if (registration.paid && costsMore(target.price, terms.price))
+    if (registration.paid && isHigherPrice(target.price, terms.price))
       throw new AppError('conflict', words.costsMore);
   }
   const known = await positionIn(inside, target.id, registration.email);
@@ -126,7 +126,7 @@ export async function undoAction(
 ): Promise<void> {
   if (!before) throw conflict('The last change was not made by staff, so it cannot be undone here.');
   const webinar = held.get(before.webinarId);
-  if (!webinar) throw missing('Webinar');
+  if (!webinar) throw notFoundError('Webinar');
   const { id } = registration;
   const hasMoved = before.webinarId !== registration.webinarId;
   const isActive = before.status !== 'cancelled';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { system } from '#core/actor.ts';
 import { remainingRows } from '#core/database/batches.ts';
-import { holdContentVersion } from '#core/database/content-version.ts';
+import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
 import { defineJob } from '#core/jobs/define-job.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
@@ -64,7 +64,7 @@ export function endDueOffers(scope: Scope, signal?: AbortSignal): Promise<number
 
 function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: string }): Promise<boolean> {
   return scope.transaction(async (inside) => {
-    await holdContentVersion(inside.db);
+    await lockContentVersion(inside.db);
     const webinar = await holdSeats(inside, webinarId);
     const registration = await offers(inside)
       .selectAll()

@@ -1,7 +1,7 @@
 import { ofEveryRecord } from '#cms/records/tables.ts';
-import { columnsFor, nothingPersonal, type PersonalTables } from '#core/manifest/personal-data.ts';
+import { nothingPersonal, type PersonalTables, personalColumns } from '#core/manifest/personal-data.ts';
 
-const planning = columnsFor({
+const planning = personalColumns({
   ...{ whose: 'parent', purpose: 'to send each email about a registration once, and on time' },
   ...{ keptFor: { days: 365, after: 'the email' }, eraser: 'plannedEmails.forget' },
 });
@@ -9,7 +9,7 @@ const afterWebinar = {
   setting: 'keepRegistrations',
   after: 'the webinar; paid ones as long as accounting records',
 } as const;
-const registration = columnsFor({
+const registration = personalColumns({
   ...{ whose: 'parent', purpose: 'to keep a registration for a webinar and to send emails about it' },
   ...{ keptFor: afterWebinar, eraser: 'people.removeRegistrations' },
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isHeld } from '#cms/records/change-store.ts';
-import { holdContentVersion } from '#core/database/content-version.ts';
+import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, missing } from '#core/errors.ts';
+import { AppError, notFoundError } from '#core/errors.ts';
 import {
   type CancellationView,
   mayAskFor,
@@ -50,7 +50,7 @@ function toView({ id, registrationId: _, webinarId: _of, quote, ...row }: Cancel
 export function createRefundStore(scope: Scope) {
   async function registrationOf({ db }: Scope, id: string): Promise<RegistrationRow> {
     const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw missing('Registration');
+    if (!row) throw notFoundError('Registration');
     return row;
   }
 
@@ -107,7 +107,7 @@ export function createRefundStore(scope: Scope) {
      */
     ask(registrationId: string, payBackTo: string): Promise<void> {
       return scope.transaction(async (inside) => {
-        await holdContentVersion(inside.db);
+        await lockContentVersion(inside.db);
         const registration = await registrationOf(inside, registrationId);
         const row =
           registration.status === 'cancelled' ? await lastCancellation(inside, registration) : undefined;
@@ -138,7 +138,7 @@ export function createRefundStore(scope: Scope) {
       by: string,
     ): Promise<{ webinarId: string; hasChanged: boolean }> {
       return scope.transaction(async (inside) => {
-        await holdContentVersion(inside.db);
+        await lockContentVersion(inside.db);
         const registration = await registrationOrTrashed(inside, registrationId);
         const row = await findSeen(inside, registration, seen);
         const { webinarId } = row;
@@ -244,7 +244,7 @@ function whyNoLapse({ refund }: CancellationRow): string {
 async function findSeen({ db }: Scope, registration: RegistrationRow, { id, revision }: SeenCancellation) {
   const found = db.selectFrom('cancellation').selectAll().where('id', '=', id);
   const row = await found.where('registrationId', '=', registration.id).executeTakeFirst();
-  if (!row) throw missing('Cancellation');
+  if (!row) throw notFoundError('Cancellation');
   if (row.revision !== revision)
     throw new AppError('conflict', 'Somebody else has changed this in the meantime.');
   return row;

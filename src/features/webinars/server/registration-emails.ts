@@ -1,5 +1,5 @@
 import type { Actor } from '#core/actor.ts';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { WebinarEmailType } from '../rules/email-schedule.ts';
 import { slipTime } from '../rules/email-schedule.ts';
@@ -12,7 +12,7 @@ type ChangedRegistration = Pick<RegistrationRow, 'id' | 'webinarId' | 'status' |
 
 /** When the emails about a change are due (ISO, UTC): at once, or after the time to undo it if staff made the change. */
 export function emailsDue({ clock }: Pick<Scope, 'clock'>, cause: Actor): string {
-  return momentIn(clock, cause.kind === 'account' ? slipTime : 0);
+  return timeFromNow(clock, cause.kind === 'account' ? slipTime : 0);
 }
 
 interface Planning {
@@ -77,14 +77,14 @@ async function takeWaiting(
   { db, clock }: Scope,
   registrationId: string,
 ): Promise<Pick<EmailDetails, 'from'> | undefined> {
-  const now = momentIn(clock, 0);
+  const now = timeFromNow(clock, 0);
   const rows = await db
     .updateTable('webinarEmail')
     .set({ state: 'dropped', endedAt: now })
     .where('registrationId', '=', registrationId)
     .where('state', '=', 'planned')
     .where('dueAt', '>', now)
-    .where('dueAt', '<=', momentIn(clock, slipTime))
+    .where('dueAt', '<=', timeFromNow(clock, slipTime))
     .returning(['id', 'details'])
     .execute();
   const [first] = rows.sort((one, other) => (one.id < other.id ? -1 : 1));

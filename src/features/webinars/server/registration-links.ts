@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordErasure } from '#cms/history/erasures.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { emailsToOne } from '#core/email/recipient-limit.ts';
-import { missing } from '#core/errors.ts';
+import { mailboxLimits } from '#core/email/recipient-limits.ts';
+import { notFoundError } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
-import { hashOfLink, isLinkToken } from '#core/http/secrets.ts';
+import { hashLinkToken, isLinkToken } from '#core/http/secrets.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { workPutOff } from '#core/promises.ts';
+import { createDelayedWork } from '#core/promises.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import {
   type LinkedRegistration,
@@ -99,7 +99,7 @@ export function createRegistrationLinkStore({ db, clock }: Scope) {
         .select(['registrationLink.registrationId', 'registrationLink.purpose'])
         .where('tokenHash', '=', tokenHash)
         .where('revokedAt', 'is', null)
-        .where(notOverBefore(momentIn(clock, -linksLast)))
+        .where(notOverBefore(timeFromNow(clock, -linksLast)))
         .executeTakeFirst();
     },
 
@@ -178,8 +178,8 @@ export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
       const my = tokenOf('my', registrationId, generation);
       const join = tokenOf('join', registrationId, generation);
       await inside.registrationLinks.keep(registrationId, generation, [
-        { purpose: 'my', tokenHash: hashOfLink(my) },
-        { purpose: 'join', tokenHash: hashOfLink(join) },
+        { purpose: 'my', tokenHash: hashLinkToken(my) },
+        { purpose: 'join', tokenHash: hashLinkToken(join) },
       ]);
       return { my: `${siteUrl}/my/${my}`, join: `${siteUrl}/join/${join}` };
     },
@@ -193,7 +193,7 @@ export function createRegistrationLinks({ stores, secret, siteUrl }: Parts) {
 
     /** The registration and purpose of a token; undefined: none, or no longer valid. */
     async find(token: string): Promise<LinkedTo | undefined> {
-      return isLinkToken(token) ? stores.registrationLinks.find(hashOfLink(token)) : undefined;
+      return isLinkToken(token) ? stores.registrationLinks.find(hashLinkToken(token)) : undefined;
     },
   };
 }
@@ -203,26 +203,26 @@ export type MyLinks = ReturnType<typeof createMyLinks>;
 interface MyLinksParts {
   stores: Stores;
   links: Pick<RegistrationLinks, 'ensure' | 'revoke'>;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   site: SiteDetails;
   clock: Clock;
   /** An IANA name: the site's time zone. */
   timeZone: string;
   /** Called when emails wait to be sent. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
   /** Called when an email could not be prepared; the requester is not told. */
   onFailure: (error: unknown) => void;
   /** Maximum delay in milliseconds; only tests set it. */
-  lateness?: number | undefined;
+  maxDelay?: number | undefined;
 }
 
 /** Sends lost links again, and replaces links (product: Self-service). */
 export function createMyLinks(parts: MyLinksParts) {
-  const { stores, links, limits, site, clock, timeZone, onEmails, onFailure } = parts;
-  const later = workPutOff(onFailure, parts.lateness);
+  const { stores, links, limits, site, clock, timeZone, wakeDelivery, onFailure } = parts;
+  const later = createDelayedWork(onFailure, parts.maxDelay);
 
   const registrationsOf = (inside: Stores, email: string): Promise<RegistrationOfEmail[]> =>
-    inside.registrations.ofEmail(email, momentIn(clock, -linksLast));
+    inside.registrations.ofEmail(email, timeFromNow(clock, -linksLast));
 
   async function linked(inside: Stores, registration: RegistrationOfEmail): Promise<LinkedRegistration> {
     return { registration, link: (await links.ensure(inside, registration.id)).my };
@@ -231,15 +231,15 @@ export function createMyLinks(parts: MyLinksParts) {
   async function sendLinks(email: string): Promise<void> {
     const isWritten = await stores.transaction(async (inside) => {
       const [first, ...others] = await registrationsOf(inside, email);
-      if (!first || (await limits.take(emailsToOne(email), inside)) !== undefined) return false;
+      if (!first || (await limits.consume(mailboxLimits(email), inside)) !== undefined) return false;
       const found: [LinkedRegistration, ...LinkedRegistration[]] = [await linked(inside, first)];
       for (const registration of others) found.push(await linked(inside, registration));
-      await inside.emails.put(
+      await inside.emails.enqueue(
         registrationLinks({ to: canonicalEmail(email), registrations: found, site, timeZone }),
       );
       return true;
     });
-    if (isWritten) onEmails();
+    if (isWritten) wakeDelivery();
   }
 
   return {
@@ -261,7 +261,7 @@ export function createMyLinks(parts: MyLinksParts) {
     async renew(registrationId: string, note?: (inside: Stores) => Promise<void>): Promise<void> {
       await stores.transaction(async (inside) => {
         const registration = await inside.records.find('registration', { id: registrationId });
-        if (!registration) throw missing('Registration');
+        if (!registration) throw notFoundError('Registration');
         const { email } = registration;
         const parentRegistration = (await registrationsOf(inside, email)).find(
           ({ id }) => id === registrationId,
@@ -271,11 +271,11 @@ export function createMyLinks(parts: MyLinksParts) {
         if (!parentRegistration) return;
         // Counts against the limit but is not delayed: any holder of a link can press this once, and the owner must get the new
         // one.
-        await limits.take(emailsToOne(email), inside);
+        await limits.consume(mailboxLimits(email), inside);
         const registrations: [LinkedRegistration] = [await linked(inside, parentRegistration)];
-        await inside.emails.put(newRegistrationLink({ to: email, registrations, site, timeZone }));
+        await inside.emails.enqueue(newRegistrationLink({ to: email, registrations, site, timeZone }));
       });
-      onEmails();
+      wakeDelivery();
     },
 
     /** Waits for the emails that are being prepared. */

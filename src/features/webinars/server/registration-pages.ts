@@ -1,14 +1,14 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import { requireOwnForm } from '#core/http/html-forms.ts';
+import { requireSameOrigin } from '#core/http/html-forms.ts';
 import { isVisit } from '#core/http/is-visit.ts';
 import { hour, type Limits, limitPerAddress, minute } from '#core/http/limits.ts';
-import { dataOf, readTokenPath } from '#core/pages/page-address.ts';
+import { dataRequestOf, readTokenPath } from '#core/pages/page-address.ts';
 import {
-  type OwnPage,
-  ownPageAnswers,
-  prepareOwnPages,
-  type ShowOwnPage,
+  configurePersonalPages,
+  createPersonalPageReplies,
+  type PersonalPage,
+  type RenderPersonalPage,
 } from '#core/pages/personal-pages.ts';
 import { isEmail } from '#core/text/contact-rules.ts';
 import {
@@ -39,12 +39,12 @@ declare module '#core/pages/context.ts' {
   }
 }
 
-const joinPage = (registration: RegistrationOnPage | 'unknown'): OwnPage => ({
+const joinPage = (registration: RegistrationOnPage | 'unknown'): PersonalPage => ({
   path: '/join/link',
   input: { registration },
   queue: registration === 'unknown' ? 'anybody' : 'holders',
 });
-const myPage = (managedRegistration: ManagedRegistrationOnPage | 'unknown'): OwnPage => ({
+const myPage = (managedRegistration: ManagedRegistrationOnPage | 'unknown'): PersonalPage => ({
   path: '/my/link',
   input: { managedRegistration },
   queue: managedRegistration === 'unknown' ? 'anybody' : 'holders',
@@ -53,7 +53,7 @@ const myPage = (managedRegistration: ManagedRegistrationOnPage | 'unknown'): Own
 interface Parts {
   registrationLookups: RegistrationLookups;
   limits: Limits;
-  showOwnPage: ShowOwnPage | undefined;
+  renderPersonalPage: RenderPersonalPage | undefined;
 }
 
 interface Asked {
@@ -72,12 +72,12 @@ const notHere =
   'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
 
 /** The links in calendars and of the join button: the room, and the status of the registration (product: Places of parents). */
-export function registrationRoutes({ registrationLookups, limits, showOwnPage }: Parts) {
-  const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
+export function registrationRoutes({ registrationLookups, limits, renderPersonalPage }: Parts) {
+  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
   const options = { config, schema: { hide: true } };
 
   return async (app: FastifyInstance): Promise<void> => {
-    prepareOwnPages(app, bodyLimit);
+    configurePersonalPages(app, bodyLimit);
 
     app.get<Asked>('/join/:token', options, async (request, reply) => {
       const { token, data } = readTokenPath(request);
@@ -112,7 +112,7 @@ interface OwnPageParts {
   registrationLookups: Pick<RegistrationLookups, 'arrive'>;
   limits: Limits;
   siteUrl: string;
-  showOwnPage: ShowOwnPage | undefined;
+  renderPersonalPage: RenderPersonalPage | undefined;
 }
 
 interface Posted {
@@ -135,9 +135,9 @@ export function myRoutes(parts: OwnPageParts) {
     registrationLookups,
     limits,
     siteUrl,
-    showOwnPage,
+    renderPersonalPage,
   } = parts;
-  const { show, refuse } = ownPageAnswers({ limits, showOwnPage, wrongTokens });
+  const { show, refuse } = createPersonalPageReplies({ limits, renderPersonalPage, wrongTokens });
   const [perStep, perAsking] = [limitPerAddress(limits, ofActions), limitPerAddress(limits, ofLinks)];
   const unknown = myPage('unknown');
   const untried = { problem: '', failed: undefined, typed: {}, errors: {} };
@@ -160,7 +160,7 @@ export function myRoutes(parts: OwnPageParts) {
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    prepareOwnPages(app, ownPageBodyLimit);
+    configurePersonalPages(app, ownPageBodyLimit);
 
     app.get<OwnPageRequest>('/my/:token', options, async (request, reply) => {
       const { token, data } = readTokenPath(request);
@@ -200,14 +200,14 @@ export function myRoutes(parts: OwnPageParts) {
       showLinks({ isAsked: 'asked' in query }, reply),
     );
     app.get('/my.data', options, async ({ url }: FastifyRequest, reply) =>
-      showLinks({}, reply, { data: dataOf(url) }),
+      showLinks({}, reply, { data: dataRequestOf(url) }),
     );
 
     app.post<Posted>('/my', options, async (request, reply) => {
       const email = (request.body?.email ?? '').trim();
       try {
         await perAsking.call(app, request, reply);
-        requireOwnForm(request, { siteUrl, isHidden: true });
+        requireSameOrigin(request, { siteUrl, isHidden: true });
         if (!isEmail(email)) throw new AppError('invalid', problemOf(email));
         myLinks.sendAgain(email);
       } catch (error) {

@@ -4,9 +4,9 @@ import { takeRow, titleOfRow } from '#cms/records/rows.ts';
 import type { RecordRow } from '#cms/records/tables.ts';
 import { untyped } from '#cms/records/untyped-rows.ts';
 import { type Actor, system } from '#core/actor.ts';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, invalidFields, missing } from '#core/errors.ts';
+import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import { emailSpellings } from '#core/text/email-address.ts';
 import { slipTime, type WebinarEmailType } from '../rules/email-schedule.ts';
 import { registration } from '../rules/registration.ts';
@@ -37,7 +37,7 @@ export async function writeRegistration(
   { email, cause = by }: Telling = {},
 ): Promise<RegistrationRow> {
   const taken = await takeRow(untyped(inside.db), registration, id);
-  if (!taken) throw missing('Registration');
+  if (!taken) throw notFoundError('Registration');
   const before = taken as unknown as RegistrationRow;
   const next = { ...values, revision: before.revision + 1, changedAt: inside.clock().toISOString() };
   await inside.db.updateTable('registration').set(next).where('id', '=', id).execute();
@@ -64,7 +64,7 @@ const isLive = sql<SqlBool>`status <> 'cancelled' and status <> 'unconfirmed'`;
 /** @throws AppError invalid */
 export function requireOpen(inside: Scope, webinar: HeldSeats): void {
   const closed = whyClosed(inside, webinar);
-  if (closed) throw invalidFields({ webinarId: closed });
+  if (closed) throw invalidFieldsError({ webinarId: closed });
 }
 
 /** Why a webinar is closed for enrolment; undefined: it is open. */
@@ -77,7 +77,7 @@ export function whyClosed(inside: Scope, webinar: HeldSeats): string | undefined
 /** @throws AppError missing */
 export function webinarOf({ held }: Pick<Situation, 'held'>, id: string): HeldSeats {
   const webinar = held.get(id);
-  if (!webinar) throw missing('Webinar');
+  if (!webinar) throw notFoundError('Webinar');
   return webinar;
 }
 
@@ -127,8 +127,8 @@ export async function withdrawOffers(
     .where('registration.status', '=', 'offered')
     .where('webinarEmail.kind', '=', 'place-offered')
     .where('webinarEmail.state', '=', 'planned')
-    .where('webinarEmail.dueAt', '>', momentIn(inside.clock, 0))
-    .where('webinarEmail.dueAt', '<=', momentIn(inside.clock, slipTime))
+    .where('webinarEmail.dueAt', '>', timeFromNow(inside.clock, 0))
+    .where('webinarEmail.dueAt', '<=', timeFromNow(inside.clock, slipTime))
     .orderBy('registration.inLine', 'desc')
     .orderBy('registration.id', 'desc')
     .limit(most)

@@ -1,8 +1,8 @@
 import { createRecord } from '#cms/records/create.ts';
 import { type Actor, visitor } from '#core/actor.ts';
-import { holdContentVersion } from '#core/database/content-version.ts';
+import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { AppError, invalidFields, missing } from '#core/errors.ts';
+import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { RegistrationTerms } from '../rules/refund-policy.ts';
 import type { RefundQuote } from '../rules/refund-quote.ts';
 import { registration } from '../rules/registration.ts';
@@ -78,9 +78,9 @@ export async function enrol(
   unproven?: Unproven,
 ): Promise<Enrolment> {
   return scope.transaction(async (inside) => {
-    await holdContentVersion(inside.db);
+    await lockContentVersion(inside.db);
     const held = await holdSeats(inside, values.webinarId);
-    if (!held) throw invalidFields({ webinarId: 'Please choose a webinar' });
+    if (!held) throw invalidFieldsError({ webinarId: 'Please choose a webinar' });
     requireOpen(inside, held);
     const counted = await countSeats(inside, held.id);
     const { status } = newWaitingPosition(held, counted);
@@ -115,7 +115,7 @@ export async function applyRegistrationAction(
   action: AnyRegistrationAction,
 ): Promise<void> {
   await scope.transaction(async (inside) => {
-    await holdContentVersion(inside.db);
+    await lockContentVersion(inside.db);
     const registration = await requireRegistration(inside, seen.id);
     if (seen.revision !== undefined && seen.revision !== registration.revision) {
       throw new AppError('conflict', 'Somebody else has changed this in the meantime.');
@@ -234,7 +234,7 @@ function requireOffer(inside: Scope, situation: Situation): void {
 
 async function requireRegistration({ db }: Scope, id: string): Promise<RegistrationRow> {
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw missing('Registration');
+  if (!row) throw notFoundError('Registration');
   return row;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idsQuery } from '#cms/records/list-query.ts';
 import { requireAccount, requireCaller } from '#core/access/require-action.ts';
 import { AppError } from '#core/errors.ts';
-import { readFields } from '#core/http/body-fields.ts';
+import { parseFields } from '#core/http/body-fields.ts';
 import { readKeyedRequest } from '#core/http/idempotency.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import { storableLine } from '#core/text/storable-text.ts';
@@ -65,7 +65,7 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
 
     const asking = { config: reading, schema: registrationDocs.positions };
     app.get<ById>('/webinars/:id/positions', asking, async ({ params, query }) => {
-      const { ids } = readFields(idsQuery, query);
+      const { ids } = parseFields(idsQuery, query);
       return {
         positions: Object.fromEntries(await registrationService.positionsOf(params.id, ids.split(','))),
       };
@@ -73,7 +73,7 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
 
     const adding = { config: writing, bodyLimit, schema: registrationDocs.add };
     app.post<ById>('/webinars/:id/registrations', adding, async (request, reply) => {
-      const sent = readFields(z.looseObject({}, 'Please send name, email and contact.'), request.body);
+      const sent = parseFields(z.looseObject({}, 'Please send name, email and contact.'), request.body);
       return reply
         .code(201)
         .send(await registrationService.add(request.params.id, sent, requireAccount(request)));
@@ -87,7 +87,7 @@ export function registrationRoutes({ registrationService }: Pick<Services, 'regi
 
     const acting = { config: writing, bodyLimit, schema: registrationDocs.act };
     app.post<ById>('/registrations/:id/actions', acting, async (request) => {
-      const { revision, action: taken } = readFields(sentAction, request.body);
+      const { revision, action: taken } = parseFields(sentAction, request.body);
       return registrationService.step({ id: request.params.id, revision }, taken, requireAccount(request));
     });
   };
@@ -120,14 +120,14 @@ export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'we
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const setting = { config: { action: 'settings.manage' } as const, bodyLimit: ofText };
     app.post('/webinar-emails/preview', { ...setting, schema: webinarEmailDocs.preview }, async (request) => {
-      const sent = readFields(sample, request.body);
+      const sent = parseFields(sample, request.body);
       return { email: await emails.preview(sent.kind, sent, sent.webinarId) };
     });
     app.post(
       '/webinar-emails/test',
       { ...setting, schema: webinarEmailDocs.test },
       async (request, reply) => {
-        const sent = readFields(sample, request.body);
+        const sent = parseFields(sample, request.body);
         const caller = requireCaller(request);
         await emails.sendTest(sent.kind, sent, sent.webinarId, caller);
         return reply.code(202).send({ message: `A test letter is on its way to ${caller.account.email}.` });
@@ -149,14 +149,14 @@ export function webinarEmailRoutes({ webinarEmails: emails }: Pick<Services, 'we
       '/webinars/:id/messages/preview',
       { ...writing, schema: webinarEmailDocs.previewMessage },
       async ({ params, body }) =>
-        emails.previewMessage(params.id, readFields(message, body) as WebinarMessage),
+        emails.previewMessage(params.id, parseFields(message, body) as WebinarMessage),
     );
     app.post<ById>(
       '/webinars/:id/messages',
       { ...writing, schema: webinarEmailDocs.message },
       async (request, reply) => {
         const caller = requireCaller(request);
-        const sent = readFields(z.object({ ...message.shape, count }), request.body) as ConfirmedMessage;
+        const sent = parseFields(z.object({ ...message.shape, count }), request.body) as ConfirmedMessage;
         const { id: webinarId } = request.params;
         const scope = `message to ${webinarId} by ${caller.account.id}`;
         const values = { sent: JSON.stringify(sent) };

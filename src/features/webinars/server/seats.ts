@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { publicSeats, type Seats, seatsLeftOf } from '#content/webinar/definition-seats.ts';
 import { type Actor, system } from '#core/actor.ts';
-import { holdContentVersion, raiseContentVersion } from '#core/database/content-version.ts';
+import { incrementContentVersion, lockContentVersion } from '#core/database/content-version.ts';
 import { openScope, type Scope } from '#core/database/scope.ts';
-import { type Check, count, good, wrong } from '#core/manifest/health-check.ts';
+import { type Check, goodFinding, pluralize, wrongFinding } from '#core/manifest/health-check.ts';
 import { yieldToEventLoop } from '#core/promises.ts';
 import { offerEnds, type RegistrationStatus, seated } from '../rules/registration-status.ts';
 import { emailsDue } from './registration-emails.ts';
@@ -97,7 +97,7 @@ async function keepSeats(inside: Scope, held: HeldSeats, counted: CountedSeats):
   if (isSame) return;
   await inside.db.updateTable('webinar').set(kept).where('id', '=', held.id).execute();
   const [before, after] = [seatsOf(held), { ...counted, capacity: held.capacity }].map(publicSeats);
-  if (before !== after) inside.touch(await raiseContentVersion(inside.db, inside.engine));
+  if (before !== after) inside.markContentChanged(await incrementContentVersion(inside.db, inside.engine));
 }
 
 /** The seats of a webinar row. */
@@ -186,7 +186,7 @@ export async function findWrongSeats({ db }: Pick<Scope, 'db'>): Promise<string[
 async function recountSeats(scope: Scope, webinarIds: readonly string[]): Promise<void> {
   for (const id of webinarIds) {
     await scope.transaction(async (inside) => {
-      await holdContentVersion(inside.db);
+      await lockContentVersion(inside.db);
       await fillSeats(inside, id);
     });
   }
@@ -196,12 +196,12 @@ export const seats: Check = {
   name: 'seats',
   title: 'Webinar seats',
   when: 'daily',
-  async look({ currentDatabase: database }) {
+  async run({ currentDatabase: database }) {
     const ids = await findWrongSeats(database);
-    if (ids.length === 0) return [good('Webinars show the right number of seats.')];
+    if (ids.length === 0) return [goodFinding('Webinars show the right number of seats.')];
     return [
-      wrong(
-        `${count(ids.length, 'webinar shows', 'webinars show')} the wrong number of seats.`,
+      wrongFinding(
+        `${pluralize(ids.length, 'webinar shows', 'webinars show')} the wrong number of seats.`,
         'Run npm run doctor -- --fix: it counts them again, and offers free seats to those who are waiting.',
         { names: ids, canBeFixed: true },
       ),
@@ -211,6 +211,6 @@ export const seats: Check = {
     const scope = openScope(database, clock, () => undefined, config.timeZone);
     const ids = await findWrongSeats(database);
     await recountSeats(scope, ids);
-    return `Counted the seats of ${count(ids.length, 'webinar', 'webinars')} again.`;
+    return `Counted the seats of ${pluralize(ids.length, 'webinar', 'webinars')} again.`;
   },
 };

@@ -1,10 +1,10 @@
 import { people } from '#cms/records/registry.ts';
 import { validate } from '#cms/records/validate.ts';
-import { AppError, invalidFields } from '#core/errors.ts';
+import { AppError, invalidFieldsError } from '#core/errors.ts';
 import type { Services } from '#core/manifest/define-feature.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { longest } from '#core/text/contact-rules.ts';
-import { costsMore } from '#core/text/numbers.ts';
+import { maxLengths } from '#core/text/contact-rules.ts';
+import { isHigherPrice } from '#core/text/numbers.ts';
 import { unstorable } from '#core/text/storable-text.ts';
 import { mayAskFor } from '../rules/refund.ts';
 import { movableUntil, tooLateToMove } from '../rules/refund-quote.ts';
@@ -89,7 +89,7 @@ export function createSelfService({
     });
     if (until && now > until) return { otherDates: [], whyNoMove: tooLateToMove(terms) };
     const all = await otherDates(registration);
-    const dates = registration.paid ? all.filter(({ price }) => !costsMore(price, terms.price)) : all;
+    const dates = registration.paid ? all.filter(({ price }) => !isHigherPrice(price, terms.price)) : all;
     const whyNone = all.length > 0 ? onlyDearer : noOther;
     return { otherDates: dates, whyNoMove: dates.length === 0 ? whyNone : '' };
   }
@@ -153,13 +153,13 @@ export function createSelfServiceActions({ stores, seats, consents, myLinks }: M
       const isId = webinarId !== '' && webinarId.length <= longestId;
       // An unpublished webinar cannot be guessed by its id either.
       if (!isId || !(await stores.records.has('webinar', { id: webinarId })))
-        throw invalidFields({ webinarId: chooseWebinar });
+        throw invalidFieldsError({ webinarId: chooseWebinar });
       await seats.applyActionOfParent(id, { kind: 'move', webinarId, mayWait: mayWait === 'yes', quote });
     },
 
     async change({ id, email }, { name = '', contact = '' }) {
       const checked = validate(people.registration, { name, contact, email });
-      if (!checked.ok) throw invalidFields(checked.errors);
+      if (!checked.ok) throw invalidFieldsError(checked.errors);
       const { values } = checked;
       const as = { name: String(values.name), contact: String(values.contact) };
       await seats.applyActionOfParent(id, { kind: 'change', ...as });
@@ -193,15 +193,15 @@ export function createSelfServiceActions({ stores, seats, consents, myLinks }: M
 export function typedOf(posted: Posted): Posted {
   const known = ['name', 'contact', 'payBackTo', 'webinarId', 'mayWait'];
   const kept = Object.entries(posted).filter(([name]) => known.includes(name));
-  return Object.fromEntries(kept.map(([name, text]) => [name, text.slice(0, 2 * longest.name)]));
+  return Object.fromEntries(kept.map(([name, text]) => [name, text.slice(0, 2 * maxLengths.name)]));
 }
 
 /** @throws AppError invalid */
 function readPayBackTo(sent: string): string {
   const text = sent.trim();
-  if (!text) throw invalidFields({ payBackTo: 'Please say where to send it, such as your UPI ID.' });
+  if (!text) throw invalidFieldsError({ payBackTo: 'Please say where to send it, such as your UPI ID.' });
   if (text.length > longestPayBackTo)
-    throw invalidFields({ payBackTo: `Please keep it under ${longestPayBackTo} characters.` });
+    throw invalidFieldsError({ payBackTo: `Please keep it under ${longestPayBackTo} characters.` });
   if (/\p{Cc}/u.test(text)) throw new AppError('invalid', unstorable);
   return text;
 }

@@ -3,7 +3,7 @@ import { validate } from '#cms/records/validate.ts';
 import type { Seats } from '#content/webinar/definition-seats.ts';
 import type { Account } from '#core/access/caller.ts';
 import { type Actor, visitor } from '#core/actor.ts';
-import { AppError, invalidFields, missing } from '#core/errors.ts';
+import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts';
 import type { Limits } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import type { CancellationView, QuoteView } from '../rules/refund.ts';
@@ -39,22 +39,22 @@ export interface SeatFigures {
 
 interface Parts {
   stores: Stores;
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   /** Writes the planned emails that are due, in the transaction that has planned them. */
   writeEmails: (inside: Stores) => Promise<void>;
   /** Called in the transaction, after a registration is confirmed. */
   onConfirmed: (inside: Stores, registration: Registration) => Promise<void>;
   /** Called when emails wait to be sent, or an offer has an end. */
-  onEmails: () => void;
+  wakeDelivery: () => void;
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /** Creates, restores and moves registrations (product: Seats). Each action is one transaction, including its emails. */
-export function createRegistrationService({ stores, limits, writeEmails, onConfirmed, onEmails }: Parts) {
+export function createRegistrationService({ stores, limits, writeEmails, onConfirmed, wakeDelivery }: Parts) {
   async function viewOf(id: string, inside: Stores): Promise<RegistrationView> {
     const registration = await inside.records.find('registration', { id }, { unpublished: true });
-    if (!registration) throw missing('Registration');
+    if (!registration) throw notFoundError('Registration');
     const quoted = registration.status === 'cancelled' ? undefined : await inside.refunds.quoteOf(id);
     return {
       registration,
@@ -98,7 +98,7 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
       const current = await viewOf(id, stores);
       throw new AppError('conflict', error.message, { errors: error.errors, current });
     });
-    onEmails();
+    wakeDelivery();
     return view;
   }
 
@@ -112,15 +112,15 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
       address: string,
     ): Promise<Unproven> {
       return {
-        mayEmail: (await limits.take(unprovenEmails(email, address), inside)) === undefined,
-        mayHold: async () => (await limits.take([heldSeat(email, webinarId)], inside)) === undefined,
+        mayEmail: (await limits.consume(unprovenEmails(email, address), inside)) === undefined,
+        mayHold: async () => (await limits.consume([heldSeat(email, webinarId)], inside)) === undefined,
       };
     },
 
     /** How full a webinar is, and how many registrations stand how. @throws Refusal missing */
     async figuresOf(webinarId: string): Promise<SeatFigures> {
       const seats = (await stores.registrations.seatsOf([webinarId])).get(webinarId);
-      if (!seats) throw missing('Webinar');
+      if (!seats) throw notFoundError('Webinar');
       return { seats, counts: await stores.registrations.countsOf(webinarId) };
     },
 
@@ -142,16 +142,16 @@ export function createRegistrationService({ stores, limits, writeEmails, onConfi
       account: Account,
     ): Promise<RegistrationView> {
       const checked = validate(people.registration, sent);
-      if (!checked.ok) throw invalidFields(checked.errors);
+      if (!checked.ok) throw invalidFieldsError(checked.errors);
       const { name, email, contact } = checked.values;
       const values = { webinarId, name: String(name), email: String(email), contact: String(contact) };
       // Here the id is in the URL, so an unknown one is missing (404); in the form it is an invalid choice.
       if (!(await stores.records.find('webinar', { id: webinarId }, { unpublished: true })))
-        throw missing('Webinar');
+        throw notFoundError('Webinar');
       const { registration } = await stores.transaction((inside) =>
         enrolIn(inside, values, byAccount(account)),
       );
-      onEmails();
+      wakeDelivery();
       return viewOf(registration._id, stores);
     },
 

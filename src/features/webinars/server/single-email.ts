@@ -1,12 +1,12 @@
 import type { StoredRecord } from '#cms/records/registry.ts';
 import { isOpen, soonestFirst, upcoming } from '#content/webinar/definition.ts';
 import { seatsLeftOf } from '#content/webinar/definition-seats.ts';
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import type { SiteDetails } from '#core/email/email.ts';
-import { emailsOfForms, emailsToOne, mailboxOf } from '#core/email/recipient-limit.ts';
+import { mailboxLimits, mailboxOf, siteEmailLimit } from '#core/email/recipient-limits.ts';
 import { day, type Limits, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
-import { costs } from '#core/text/numbers.ts';
+import { isPaidPrice } from '#core/text/numbers.ts';
 import type { SiteSettings } from '#features/settings/rules/settings.ts';
 import type { EmailRefund } from '../emails/refund.ts';
 import type { EmailWebinar } from '../emails/webinar-emails.ts';
@@ -54,7 +54,7 @@ function waysOf(
   if (kind === 'confirm-enrolment') return [];
   if (kind === 'enrolled-already')
     return [[{ what: 'enrolled already', of: [mailboxOf(email)], points: 5, seconds: day }]];
-  if (byForm.includes(kind)) return [[...emailsToOne(email), emailsOfForms(clock)]];
+  if (byForm.includes(kind)) return [[...mailboxLimits(email), siteEmailLimit(clock)]];
   // A stranger would not pay to fill another person's mailbox.
   if (paid) return [];
   return emailsAboutWebinar(email, webinarId, kind, ...(byStaff.includes(kind) ? [dedupeKey] : []));
@@ -67,7 +67,7 @@ function waysOf(
  * @returns seconds to wait where the limit is reached; undefined: it may be sent
  */
 async function waitForRoom(
-  { limits, clock }: { limits: Pick<Limits, 'take'>; clock: Clock },
+  { limits, clock }: { limits: Pick<Limits, 'consume'>; clock: Clock },
   inside: Stores,
   email: Parameters<typeof waysOf>[0],
   registration: Parameters<typeof waysOf>[1],
@@ -75,7 +75,7 @@ async function waitForRoom(
   const ways = waysOf(email, registration, clock);
   let wait: number | undefined;
   for (const rules of ways) {
-    wait = await limits.take(rules, inside);
+    wait = await limits.consume(rules, inside);
     if (wait === undefined) return undefined;
   }
   return wait;
@@ -88,7 +88,7 @@ const waitsForRoom = (kind: WebinarEmailType): boolean => byForm.includes(kind);
 const emailOf = async () => (await import('../emails/webinar-emails.ts')).webinarEmail;
 
 export interface EmailParts {
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   site: SiteDetails;
   /** The current words; read beforehand, so that no transaction waits for another one. */
   words: () => SiteSettings;
@@ -173,7 +173,7 @@ export function createOneEmail(parts: EmailParts) {
       await inside.refunds.quoteOf(registration._id),
     ];
     // A parent who did not accept an offer has usually paid nothing.
-    if (!last || !quoted || !costs(last.quote.price) || (last.source === 'site' && !last.quote.isPaid))
+    if (!last || !quoted || !isPaidPrice(last.quote.price) || (last.source === 'site' && !last.quote.isPaid))
       return undefined;
     const { quote, askBy } = last;
     return { quote, policy: quoted.terms.policy, askBy: mayAskFor(last, clock().toISOString()) ? askBy : '' };
@@ -195,7 +195,7 @@ export function createOneEmail(parts: EmailParts) {
     );
     if (wait !== undefined)
       return waitsForRoom(kind)
-        ? { until: momentIn(clock, wait * 1000) }
+        ? { until: timeFromNow(clock, wait * 1000) }
         : { why: 'too many letters to this address' };
     const known = await knownToParent(inside, registration, before);
     const isWaiting = registration.status === 'waiting';
@@ -230,7 +230,7 @@ export function createOneEmail(parts: EmailParts) {
     const uselessAfter = uselessFrom(email, webinar, registration, timeZone);
     // An email about a deletion waits, because the deletion may be undone.
     const dueAt = atDeletion ? email.dueAt : undefined;
-    const emailId = await inside.emails.put({ ...written, dueAt, uselessAfter });
+    const emailId = await inside.emails.enqueue({ ...written, dueAt, uselessAfter });
     if (telling.includes(kind)) {
       const hasRegistration = registration.status === 'registered' || registration.status === 'attended';
       await inside.plannedEmails.recordNotified(

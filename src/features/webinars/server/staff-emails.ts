@@ -14,7 +14,7 @@ const emails = () => import('../emails/staff.ts');
 const own = { what: 'enrolment emails to staff', of: [], points: 10, seconds: hour };
 
 interface Parts {
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'consume'>;
   site: SiteDetails;
   settings: Pick<Services['siteSettings'], 'last'>;
 }
@@ -28,10 +28,10 @@ export function createStaffEmails({ limits, site, settings }: Parts) {
       const webinar = await inside.records.find('webinar', key, { unpublished: true });
       if (!webinar) return;
       const isUnconfirmed = registration.status === 'unconfirmed';
-      if (isUnconfirmed || (await limits.take([own], inside)) !== undefined)
+      if (isUnconfirmed || (await limits.consume([own], inside)) !== undefined)
         return inside.registrations.awaitSummary(registration._id);
       const { registrationForStaff } = await emails();
-      await inside.emails.put(
+      await inside.emails.enqueue(
         registrationForStaff(registration, webinar, staffMailbox(settings.last()), site),
       );
     },
@@ -57,7 +57,9 @@ export function enrolmentSummaryJob({ stores, settings, siteUrl }: JobParts): Ro
       const total = await stores.transaction(async (inside) => {
         const webinars = await inside.registrations.takeSummary();
         if (webinars.length > 0)
-          await inside.emails.put(registrationsForStaff(webinars, staffMailbox(set), { siteUrl, ...set }));
+          await inside.emails.enqueue(
+            registrationsForStaff(webinars, staffMailbox(set), { siteUrl, ...set }),
+          );
         return webinars.length;
       });
       if (total === 0) return undefined;

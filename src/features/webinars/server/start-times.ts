@@ -5,7 +5,7 @@ import type { Seats } from '#content/webinar/definition-seats.ts';
 import { whenItIs } from '#content/webinar/definition-times.ts';
 import { system } from '#core/actor.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { momentOfId } from '#core/ids.ts';
+import { creationTimeOf } from '#core/ids.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { slipTime } from '../rules/email-schedule.ts';
 import { notifiedFacts } from '../rules/email-words.ts';
@@ -35,7 +35,7 @@ export async function readWebinarTimes(stores: Stores, timeZone: string): Promis
   // Later starts end here.
   if ((await stores.facts.find(fact)) !== undefined) return 0;
   return stores.transaction(async ({ facts, records }) => {
-    if (!(await facts.noteOnce(fact))) return 0;
+    if (!(await facts.recordOnce(fact))) return 0;
     let read = 0;
     const fields = ['startdate', 'enddate', 'time', 'startsAt'] as const;
     for await (const slice of records.slices('webinar', { fields, unpublished: true })) {
@@ -94,7 +94,7 @@ export async function formerStart(
     if (closing && closing <= state.until) break;
     let first = last;
     while (isSameTo(state.was, states[first + 1]?.was)) first++;
-    const since = states[first + 1]?.until ?? momentOfId(webinarId) ?? state.until;
+    const since = states[first + 1]?.until ?? creationTimeOf(webinarId) ?? state.until;
     const isNotified = Date.parse(state.until) - Date.parse(since) >= slipTime;
     if (isNotified && state.was.startdate && state.was.isSeen) notified.push(state.was);
     last = first;

@@ -3,11 +3,11 @@ import { eraseRecord } from '#cms/history/erase.ts';
 import { createRecord } from '#cms/records/create.ts';
 import { removeRecord } from '#cms/records/remove.ts';
 import { system, visitor } from '#core/actor.ts';
-import { momentIn } from '#core/clock.ts';
+import { timeFromNow } from '#core/clock.ts';
 import { remainingRows } from '#core/database/batches.ts';
-import { holdContentVersion } from '#core/database/content-version.ts';
+import { lockContentVersion } from '#core/database/content-version.ts';
 import type { Scope } from '#core/database/scope.ts';
-import { emailsToStrangers, mailboxOf } from '#core/email/recipient-limit.ts';
+import { mailboxOf, unconfirmedEmailLimits } from '#core/email/recipient-limits.ts';
 import { AppError } from '#core/errors.ts';
 import { day, type Rule } from '#core/http/limits.ts';
 import { forEachIndependently } from '#core/promises.ts';
@@ -32,7 +32,7 @@ import { type CountedSeats, countSeats, type HeldSeats, newWaitingPosition, next
 export function unprovenEmails(email: string, address: string): Rule[] {
   return [
     { what: 'unproven emails to one', of: [mailboxOf(email)], points: 3, seconds: day },
-    ...emailsToStrangers('enrolment', address),
+    ...unconfirmedEmailLimits('enrolment', address),
   ];
 }
 
@@ -94,7 +94,7 @@ export async function addUnconfirmed(
     'registration',
     {
       ...{ ...values, webinarTitle: held.title, status: 'unconfirmed' },
-      offeredUntil: holds ? momentIn(inside.clock, heldFor) : '',
+      offeredUntil: holds ? timeFromNow(inside.clock, heldFor) : '',
     },
     visitor,
   );
@@ -138,7 +138,7 @@ export function removeUnconfirmed(scope: Scope, before: string, signal?: AbortSi
   const erase = ({ id }: { id: string }) =>
     scope.transaction(async (inside) => {
       // From here on it cannot be confirmed.
-      await holdContentVersion(inside.db);
+      await lockContentVersion(inside.db);
       const found = inside.db.selectFrom('registration').select('id').where('id', '=', id);
       if (!(await found.where(isUnconfirmed).executeTakeFirst())) return false;
       return eraseRecord(inside, await removeRecord(inside, 'registration', id, by), by);

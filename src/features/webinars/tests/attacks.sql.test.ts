@@ -23,8 +23,8 @@ const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
 let seen = 0;
 async function arrived(): Promise<ParsedMail[]> {
-  await site.services.work.runDue();
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
+  await site.services.jobRunner.runDue();
   const emails = mail.received.slice(seen).filter((email) => toOf(email) !== 'staff@example.com');
   seen = mail.received.length;
   return emails;
@@ -85,7 +85,7 @@ test('a message of staff does not reach a parent who cancelled while the mail se
     >[2],
     { scope: 'test', key: 'one', digest: '' },
   );
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   await action(gone ?? '', 'cancel');
   mail.become('well');
   site.clock.advance(hour);

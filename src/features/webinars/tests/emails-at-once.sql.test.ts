@@ -22,7 +22,7 @@ test('concurrent writers and many registrations: each gets each email once', asy
       ...{ name: 'Parent', email: `${name}@example.com`, contact: '9000000001' },
       ...{ webinarId: _id, webinarTitle: title, status: 'registered' },
     });
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   site.clock.advance(start - day + minute - site.clock().getTime());
   const job = () => site.services.writeDueEmails();
   const rounds = await Promise.all([job(), job(), job(), job()]);

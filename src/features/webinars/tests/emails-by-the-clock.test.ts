@@ -19,7 +19,7 @@ afterAll(async () => {
 const now = () => site.clock().getTime();
 const at = (moment: number) => new Date(moment).toISOString();
 const goTo = (moment: number) => site.clock.advance(moment - now());
-const work = () => site.services.work.runDue();
+const work = () => site.services.jobRunner.runDue();
 const toOf = (email: ParsedMail) => [email.to].flat()[0]?.text ?? '';
 
 let seen = 0;

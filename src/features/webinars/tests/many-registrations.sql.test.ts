@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailboxOf } from '#core/email/recipient-limit.ts';
+import { mailboxOf } from '#core/email/recipient-limits.ts';
 import { registrationsOn } from '#tests/factories/registrations.ts';
 import { createTestSite, type TestSite } from '#tests/factories/test-site.ts';
 import type { WebinarTimeline } from '../rules/email-words.ts';

@@ -74,7 +74,7 @@ test('the record of used proofs is deleted once they are too old', async () => {
   const used = () => site.services.database.db.selectFrom('usedCaptcha').selectAll().execute();
   expect(await used()).not.toEqual([]);
   site.clock.advance(72 * 60 * 60_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await used()).toEqual([]);
 });
 
@@ -108,11 +108,11 @@ test('the link is invalid after a day', async () => {
   const [{ text } = { text: '' }] = await bookings.emailsTo(name);
   const path = /\/my\/[0-9a-f]{64}/.exec(text)?.[0] ?? '';
   site.clock.advance(31 * 60_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   const late = (await pages.get(path)).text;
   expect(late).toContain('Yes, enrol me');
   expect(late).not.toContain('We are keeping a place for you');
   site.clock.advance(144 * 60 * 60_000);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect((await pages.get(path)).status).toBe(404);
 });

@@ -64,7 +64,7 @@ test('a later start counts from when the parent was notified of it', async () =>
   await site.records.update('webinar', webinarId, later);
   site.clock.advance(6 * minute);
   try {
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     await site.records.update('webinar', webinarId, soon);
     expect((await mine.termsOf(id)).promised).toBe(later.startsAt);
     expect((await mine.quoteOf(id)).share).toBe('full');

@@ -82,7 +82,7 @@ describe('a webinar with seats', () => {
     expect(Math.abs(Date.parse(offeredUntil) - site.clock().getTime() - 24 * hour)).toBeLessThan(60_000);
     site.clock.advance(24 * hour);
     expect(await refused(of.step(b, 'take'))).toEqual(['conflict', expect.stringContaining('ended')]);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect(await all([String(b), String(c)])).toEqual(['cancelled', 'offered']);
     expect(await of.emails(b)).toEqual(['place-waiting', 'place-offered', 'offer-over']);
     const [change] = await site.services.stores.changes.history('registration', String(b));

@@ -75,7 +75,7 @@ describe('a stranger who enrols with the email of a parent', () => {
       await of.step(id, 'cancel');
       await stores.refunds.ask(id, `${name}@upi`);
       // Planned emails are written first, which records the facts that the parent is notified of.
-      await site.services.work.runDue();
+      await site.services.jobRunner.runDue();
       const before = await allOf(id);
       expect(before[1]).toMatchObject([{ refund: 'requested', payBackTo: `${name}@upi` }]);
       const answer = way === 'bookwebinar' ? await book(_id, name) : await plain(_id, name);
@@ -105,7 +105,7 @@ describe('a stranger who enrols with the email of a parent', () => {
         .execute();
       await site.services.registrationLinks.ensure(site.services.stores, id);
       // Planned emails are written first, which records the facts that the parent is notified of.
-      await site.services.work.runDue();
+      await site.services.jobRunner.runDue();
       const before = await allOf(id);
       const answers = [await book(_id, known), await book(_id, unknown), await book(_id, known)];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);

@@ -61,7 +61,7 @@ test('restoring an older version restores the typed values, and never makes a re
   await site.services.stores.records.goBack('registration', id, revision - 1, of.by);
   expect(await of.find(id)).toMatchObject({ status: 'registered', name: 'Meena' });
   site.clock.advance(25 * hour);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await of.stands(id)).toBe('registered');
 });
 
@@ -85,7 +85,7 @@ test('it is in no figure of staff, and becomes no cancellation when it expires',
   expect(await figures()).toEqual([title, there, week]);
   // Past the times that other tests have reached: jobs do not run when the clock is behind.
   site.clock.advance(60 * hour);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await bookings.registrationsOf(_id)).toEqual([]);
   expect((await call('GET', 'trash')).body).not.toContain(name);
   const kinds = (await bookings.emailsTo(name)).map(({ kind }) => kind);

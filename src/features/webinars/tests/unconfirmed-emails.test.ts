@@ -61,6 +61,6 @@ test('emails of proven enrolments are not dropped: those past the mailbox limit 
     ).filter(({ state }) => state === 'done').length;
   expect([await count(), await written()]).toEqual([5, 5]);
   site.clock.advance(61 * minute);
-  await site.services.work.runDue();
+  await site.services.jobRunner.runDue();
   expect(await written()).toBe(7);
 });

@@ -85,13 +85,13 @@ describe('without a proof', () => {
     const [other] = await of.enrol(_id, of.name());
     expect(await of.stands(other)).toBe('waiting 1');
     site.clock.advance(30 * minute + 1000);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect(await of.stands(other)).toBe('offered');
     await confirm(_id, late);
     const [row] = (await registrationsOf(_id)).filter(({ email }) => email.startsWith(late));
     expect(await of.stands(row?._id)).toBe('waiting 1');
     site.clock.advance(24 * hour);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect((await registrationsOf(_id)).filter(({ status }) => status === 'unconfirmed')).toEqual([]);
     const changes = await site.services.database.db
       .selectFrom('change')
@@ -126,7 +126,7 @@ describe('without a proof', () => {
     expect(await kindsTo(name)).toEqual(['confirm-enrolment']);
     // Nor after it was erased, in any spelling.
     site.clock.advance(30 * hour);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect([await registrationsOf(_id), await seatsOf(_id)]).toEqual([[], 0]);
     await book(_id, name);
     await book(_id, `${name}+again`);
@@ -172,7 +172,7 @@ describe('without a proof', () => {
     await of.step(idOf(other), 'cancel');
     expect([await of.stands(idOf(one)), await of.stands(idOf(other))]).toEqual(['registered', 'cancelled']);
     site.clock.advance(6 * minute);
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect(await of.emails(idOf(other))).toEqual(['confirm-enrolment']);
     expect(await of.emails(idOf(one))).toEqual(['confirm-enrolment', 'enrolment-confirmed']);
   });
@@ -186,7 +186,7 @@ describe('without a proof', () => {
     const [row] = await registrationsOf(_id);
     const details = { subject: 'x', text: 'y', ids: [String(row?._id)] };
     await plannedEmails.plan({ webinarId: _id, kind: 'webinar-message', occasion: 'one', details });
-    await site.services.work.runDue();
+    await site.services.jobRunner.runDue();
     expect(await kindsTo(name)).not.toContain('webinar-message');
   });
 });

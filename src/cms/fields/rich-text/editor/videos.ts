@@ -1,7 +1,7 @@
 import { type Editor, Node } from '@tiptap/core';
 import { DOMSerializer } from '@tiptap/pm/model';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
-import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
+import { addressOfVideo, parseVideoAddress } from '#core/media/video-address.ts';
 import { isShownPicture } from './pictures.ts';
 import { leaveSelected } from './selection.ts';
 
@@ -64,7 +64,7 @@ function linkOf(figure: Element): Element | null {
 }
 
 function addressOf(figure: Element): string | undefined {
-  const video = videoAt(linkOf(figure)?.getAttribute('href') ?? '');
+  const video = parseVideoAddress(linkOf(figure)?.getAttribute('href') ?? '');
   return video && addressOfVideo(video);
 }
 
@@ -78,7 +78,7 @@ export function meantVideo(typed: string): string | undefined {
   const text = typed.trim();
   if (!text || /\s/.test(text)) return undefined;
   const own = URL.parse(text, location.origin);
-  const video = videoAt(
+  const video = parseVideoAddress(
     own?.origin === location.origin ? own.pathname : /^https?:/i.test(text) ? text : `https://${text}`,
   );
   return video && addressOfVideo(video);

@@ -1,5 +1,5 @@
 import { Marked, type MarkedExtension, Tokenizer, type Tokens } from 'marked';
-import { filledOf, linesOf } from '#core/text/plain-text.ts';
+import { linesOf, nonBlankLines } from '#core/text/plain-text.ts';
 
 /** Characters; marks in a longer text are not intended. */
 const longest = 200_000;
@@ -37,7 +37,7 @@ export function markupOfMarks(text: string): string | undefined {
 
 /** Two consecutive items: a single line may begin with a dash or a number by chance. */
 function hasList(text: string): boolean {
-  const lines = [...filledOf(linesOf(text))];
+  const lines = [...nonBlankLines(linesOf(text))];
   return lines.some((line, index) => {
     const next = lines[index + 1] ?? '';
     if (bullet.test(line) && bullet.test(next)) return true;

@@ -1,5 +1,5 @@
 import { ownPictureAddress } from '#core/media/picture-variants.ts';
-import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
+import { addressOfVideo, parseVideoAddress } from '#core/media/video-address.ts';
 import { isShownPicture } from '../editor/pictures.ts';
 
 /** Characters of the data URL of a placeholder of a few pixels. */
@@ -74,7 +74,7 @@ function titleIn(figure: Element): string {
 }
 
 function videoFigure(address: string, title: string, { ownerDocument }: Element): Element[] {
-  const video = videoAt(address.replace(/^\/\//, 'https://'));
+  const video = parseVideoAddress(address.replace(/^\/\//, 'https://'));
   if (!video) return [];
   const figure = ownerDocument.createElement('figure');
   figure.className = 'video';

@@ -1,11 +1,11 @@
-import { type Clock, momentIn } from '#core/clock.ts';
+import { type Clock, timeFromNow } from '#core/clock.ts';
 import { day, hour, type Limits, networkOf, type Rule } from '#core/http/limits.ts';
 import type { Stores } from '#core/manifest/repositories.ts';
 import { canonicalEmail } from '#core/text/email-address.ts';
 import type { Email } from './email.ts';
 
 /** Emails per clock hour that forms with a proof of work cause, for the whole site. */
-export const maxProven = 1000;
+export const maxFormEmailsPerHour = 1000;
 /** Hours over which they are spread; the rest is sent in the last one. */
 const maxHours = 24;
 /** Milliseconds. */
@@ -17,7 +17,7 @@ const hourLength = hour * 1000;
  *
  * @param address the network address of the request
  */
-export function emailsToStrangers(kind: string, address: string): Rule[] {
+export function unconfirmedEmailLimits(kind: string, address: string): Rule[] {
   return [
     { what: `emails to strangers: ${kind}`, of: [networkOf(address)], points: 10, seconds: hour },
     { what: `emails to strangers: ${kind}`, of: [], points: 60, seconds: hour },
@@ -25,9 +25,14 @@ export function emailsToStrangers(kind: string, address: string): Rule[] {
 }
 
 /** The site's limit for emails from forms with a proof of work. @param later in how many hours */
-export function emailsOfForms(clock: Clock, later = 0): Rule {
-  const at = String(hourOf(clock) + later);
-  return { what: 'emails of forms', of: [at], points: maxProven, seconds: (later + 1) * hour };
+export function siteEmailLimit(clock: Clock, hoursLater = 0): Rule {
+  const at = String(hourOf(clock) + hoursLater);
+  return {
+    what: 'emails of forms',
+    of: [at],
+    points: maxFormEmailsPerHour,
+    seconds: (hoursLater + 1) * hour,
+  };
 }
 
 /**
@@ -37,23 +42,26 @@ export function emailsOfForms(clock: Clock, later = 0): Rule {
  * @returns when it is due (ISO, UTC); undefined: immediately
  */
 export async function dueWithinBudget(
-  limits: Pick<Limits, 'take'>,
+  limits: Pick<Limits, 'consume'>,
   inside: Stores,
   clock: Clock,
 ): Promise<string | undefined> {
-  let later = 0;
-  while (later < maxHours && (await limits.take([emailsOfForms(clock, later)], inside)) !== undefined)
-    later++;
-  return later === 0 ? undefined : new Date((hourOf(clock) + later) * hourLength).toISOString();
+  let hoursLater = 0;
+  while (
+    hoursLater < maxHours &&
+    (await limits.consume([siteEmailLimit(clock, hoursLater)], inside)) !== undefined
+  )
+    hoursLater++;
+  return hoursLater === 0 ? undefined : new Date((hourOf(clock) + hoursLater) * hourLength).toISOString();
 }
 
-const hourOf = (clock: Clock) => Math.floor(Date.parse(momentIn(clock, 0)) / hourLength);
+const hourOf = (clock: Clock) => Math.floor(Date.parse(timeFromNow(clock, 0)) / hourLength);
 
 /**
  * Limits the emails to one mailbox (product: Limits): anyone can type any address into a public form, repeatedly and in
  * many spellings.
  */
-export function emailsToOne(email: string): Rule[] {
+export function mailboxLimits(email: string): Rule[] {
   const of = [mailboxOf(email)];
   return [
     { what: 'letters to one in an hour', of, points: 5, seconds: hour },
@@ -76,10 +84,10 @@ export function mailboxOf(email: string): string {
  * Confirms to a parent what has been stored, within the limit of the mailbox; that the limit is reached is not
  * disclosed. Above the budget of the site it is sent later.
  */
-export function confirmBy(limits: Pick<Limits, 'take'>, clock: Clock) {
+export function createConfirmationSender(limits: Pick<Limits, 'consume'>, clock: Clock) {
   return async (email: Email, inside: Stores): Promise<void> => {
-    if ((await limits.take(emailsToOne(email.mail.to), inside)) !== undefined) return;
+    if ((await limits.consume(mailboxLimits(email.mail.to), inside)) !== undefined) return;
     const dueAt = await dueWithinBudget(limits, inside, clock);
-    await inside.emails.put({ ...email, ...(dueAt && { dueAt }) });
+    await inside.emails.enqueue({ ...email, ...(dueAt && { dueAt }) });
   };
 }

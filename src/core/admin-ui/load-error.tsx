@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { learnRole } from '#core/api-client/use-may.ts';
-import { adminButton } from './button.tsx';
-import { isForbidden, isGone } from './use-call.ts';
+import { refreshRole } from '#core/api-client/account-role.ts';
+import { adminButtonClass } from './button.tsx';
+import { isForbidden, isNotFound } from './use-call.ts';
 
-interface LoadProblemProps {
+interface LoadErrorProps {
   what?: string;
   problem: Error;
   /** Absent: the screen is reloaded. */
@@ -15,14 +15,14 @@ interface LoadProblemProps {
  * Shown in place of a list, or another part, that could not be loaded. A missing permission, a missing object and a
  * failure have different messages: only a failure has a retry.
  */
-export function LoadProblem({ what = 'The list', problem, onRetry }: LoadProblemProps) {
+export function LoadError({ what = 'The list', problem, onRetry }: LoadErrorProps) {
   const { revalidate } = useRevalidator();
   const isRefused = isForbidden(problem);
   return (
     <div role="alert" className="rounded-small bg-coral-soft p-5">
       {isRefused ? (
-        <NotForRole />
-      ) : isGone(problem) ? (
+        <RoleForbidden />
+      ) : isNotFound(problem) ? (
         <p className="font-bold">{what} cannot be found. It may have been deleted.</p>
       ) : (
         <>
@@ -30,12 +30,12 @@ export function LoadProblem({ what = 'The list', problem, onRetry }: LoadProblem
           <p className="mt-1">{problem.message}</p>
         </>
       )}
-      {isRefused || isGone(problem) ? (
-        <ToDashboard />
+      {isRefused || isNotFound(problem) ? (
+        <DashboardLink />
       ) : (
         <button
           type="button"
-          className={`${adminButton('quiet')} mt-4`}
+          className={`${adminButtonClass('quiet')} mt-4`}
           onClick={onRetry ?? (() => void revalidate())}
         >
           Try again
@@ -45,23 +45,23 @@ export function LoadProblem({ what = 'The list', problem, onRetry }: LoadProblem
   );
 }
 
-export const askForRole =
+export const askForRoleText =
   'If you need it for your work, please ask the owner or an administrator of the site to give you another role.';
 
 /** The server refuses more than the browser expected: the role may have changed since it was last fetched. */
-function NotForRole() {
-  useEffect(() => void learnRole({ isRestart: true }), []);
+function RoleForbidden() {
+  useEffect(() => void refreshRole({ isRestart: true }), []);
   return (
     <>
       <p className="font-bold">Your role may not open this.</p>
-      <p className="mt-1">{askForRole}</p>
+      <p className="mt-1">{askForRoleText}</p>
     </>
   );
 }
 
-export function ToDashboard() {
+export function DashboardLink() {
   return (
-    <Link to="/admin/dashboard" className={`${adminButton('quiet')} mt-4`}>
+    <Link to="/admin/dashboard" className={`${adminButtonClass('quiet')} mt-4`}>
       Go to the dashboard
     </Link>
   );

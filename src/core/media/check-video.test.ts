@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seed } from '#tests/factories/chance.ts';
-import { judgeVideo } from './judge-video.ts';
+import { checkVideo } from './check-video.ts';
 
 const number = (value: number, bytes = 4) => {
   const written = Buffer.alloc(8);
@@ -44,7 +44,7 @@ const endless = (id: number[], ...parts: Buffer[]) =>
 /** The verdict on a file, and the number of bytes that were read. */
 async function judged(bytes: Uint8Array, { isWhole = true } = {}) {
   let read = 0;
-  const verdict = await judgeVideo({
+  const verdict = await checkVideo({
     size: isWhole ? bytes.length : undefined,
     read: async (start, end) => {
       const found = bytes.subarray(start, end);

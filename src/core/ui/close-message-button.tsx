@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx';
 
 /** The button that closes a message. */
-export function CloseMessage({ onClose }: { onClose(): void }) {
+export function CloseMessageButton({ onClose }: { onClose(): void }) {
   return (
     <button
       type="button"

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { FrameData } from '#core/pages/context.ts';
+import type { LayoutData } from '#core/pages/context.ts';
 import { publicLayout } from '#core/pages/landing-pages.ts';
 
 /** The data of the layout; undefined where its loader has failed. */
-export function useFrame() {
-  return useRouteLoaderData<FrameData>(publicLayout);
+export function useLayoutData() {
+  return useRouteLoaderData<LayoutData>(publicLayout);
 }
 
 /** Provided by the frame. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOfVideo, videoAt } from '#core/media/video-address.ts';
-import { playable } from './playable-video.ts';
+import { addressOfVideo, parseVideoAddress } from '#core/media/video-address.ts';
+import { videoSourceOf } from './video-source.ts';
 
 test.each([
   'https://www.youtube.com/watch?v=aB3_-efghij&t=0',
@@ -8,7 +8,7 @@ test.each([
   'https://m.youtube.com/shorts/aB3_-efghij',
   'https://www.youtube-nocookie.com/embed/aB3_-efghij',
 ])('%s is a video of YouTube', (address) => {
-  expect(playable({ address })).toEqual({ kind: 'youtube', id: 'aB3_-efghij' });
+  expect(videoSourceOf({ address })).toEqual({ kind: 'youtube', id: 'aB3_-efghij' });
 });
 
 test.each([
@@ -21,14 +21,14 @@ test.each([
   ['shorts/aB3_-efghij?time_continue=7', 7],
 ])('%s begins at %i seconds', (path, start) => {
   const address = `https://www.youtube.com/${path}`;
-  expect(playable({ address })).toEqual({ kind: 'youtube', id: 'aB3_-efghij', start });
-  const video = videoAt(address);
+  expect(videoSourceOf({ address })).toEqual({ kind: 'youtube', id: 'aB3_-efghij', start });
+  const video = parseVideoAddress(address);
   expect(video && addressOfVideo(video)).toBe(`https://www.youtube.com/watch?v=aB3_-efghij&t=${start}s`);
 });
 
 test.each(['soon', '-5', '1e3', '99999999', '5m90000000s', '%00', ''])('not a start time: %s', (t) => {
   const address = `https://youtu.be/aB3_-efghij?t=${t}`;
-  expect(playable({ address })).toEqual({ kind: 'youtube', id: 'aB3_-efghij' });
+  expect(videoSourceOf({ address })).toEqual({ kind: 'youtube', id: 'aB3_-efghij' });
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   'https://www.youtube.com/watch?v=../evil?x=1',
   'https://example.org/watch',
 ])('%s is a page elsewhere', (address) => {
-  expect(playable({ address })).toEqual({ kind: 'link', href: address });
+  expect(videoSourceOf({ address })).toEqual({ kind: 'link', href: address });
 });
 
 test('a file brings its captions and chapters', () => {
@@ -47,7 +47,7 @@ test('a file brings its captions and chapters', () => {
     captionsHindi: 'c.vtt',
     chapters: '0:00 Hello\n1:05 नींद',
   };
-  expect(playable(record)).toEqual({
+  expect(videoSourceOf(record)).toEqual({
     kind: 'file',
     src: '/a.mp4',
     captions: [
@@ -59,16 +59,16 @@ test('a file brings its captions and chapters', () => {
       { start: 65, title: 'नींद' },
     ],
   });
-  expect(playable({ ...record, video: '', address: 'https://youtu.be/aB3_-efghij' })).toEqual({
+  expect(videoSourceOf({ ...record, video: '', address: 'https://youtu.be/aB3_-efghij' })).toEqual({
     kind: 'youtube',
     id: 'aB3_-efghij',
   });
 });
 
 test('a file comes first, and nothing is nothing', () => {
-  expect(playable({ video: 'a.mp4', address: 'https://youtu.be/aB3_-efghij' })).toEqual({
+  expect(videoSourceOf({ video: 'a.mp4', address: 'https://youtu.be/aB3_-efghij' })).toEqual({
     kind: 'file',
     src: '/a.mp4',
   });
-  expect(playable({})).toBeUndefined();
+  expect(videoSourceOf({})).toBeUndefined();
 });

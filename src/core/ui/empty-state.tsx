@@ -1,7 +1,7 @@
 import meadow from './art/meadow.svg';
 
 /** Shown where a page has no entries yet. */
-export function NothingYet({ children }: { children: string }) {
+export function EmptyState({ children }: { children: string }) {
   return (
     <div className="text-center">
       <img src={meadow} alt="" width={660} height={480} loading="lazy" className="mx-auto w-72" />

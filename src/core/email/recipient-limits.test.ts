@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './recipient-limit.ts';
+import { mailboxOf } from './recipient-limits.ts';
 
 test.each([
   ['Meena.T@Example.com', 'meenat@example.com'],

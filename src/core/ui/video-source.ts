@@ -1,5 +1,5 @@
 import { type Chapter, chaptersOf } from '#core/media/chapters.ts';
-import { type YouTubeVideo, youtubeVideo } from '#core/media/video-address.ts';
+import { parseYouTubeAddress, type YouTubeVideo } from '#core/media/video-address.ts';
 
 /** The captions of a video. */
 export interface CaptionsTrack {
@@ -9,7 +9,7 @@ export interface CaptionsTrack {
 }
 
 /** The target of a play button: a file of ours, a video of YouTube, or a page elsewhere. */
-export type Playable =
+export type VideoSource =
   | { kind: 'file'; src: string; captions?: CaptionsTrack[]; chapters?: Chapter[] }
   | YouTubeVideo
   | { kind: 'link'; href: string };
@@ -25,18 +25,18 @@ interface PlayableRecord {
 }
 
 /** The fields to read of an entry with a video of its own. */
-export const filmFields = ['video', 'captions', 'captionsHindi', 'chapters'] as const;
+export const videoFieldNames = ['video', 'captions', 'captionsHindi', 'chapters'] as const;
 
 /** A file of ours precedes an address elsewhere; an entry without both cannot be played. */
-export function playable(record: PlayableRecord): Playable | undefined {
+export function videoSourceOf(record: PlayableRecord): VideoSource | undefined {
   const { video, address } = record;
-  if (video) return { kind: 'file', src: `/${video}`, ...beside(record) };
+  if (video) return { kind: 'file', src: `/${video}`, ...captionsAndChapters(record) };
   if (!address) return undefined;
-  return youtubeVideo(address) ?? { kind: 'link', href: address };
+  return parseYouTubeAddress(address) ?? { kind: 'link', href: address };
 }
 
 /** Captions and chapters of a file; missing ones are omitted. */
-function beside({ captions, captionsHindi, chapters = '' }: PlayableRecord) {
+function captionsAndChapters({ captions, captionsHindi, chapters = '' }: PlayableRecord) {
   const tracks: CaptionsTrack[] = [];
   if (captions) tracks.push({ src: `/${captions}`, language: 'en' });
   if (captionsHindi) tracks.push({ src: `/${captionsHindi}`, language: 'hi' });

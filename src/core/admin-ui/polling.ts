@@ -10,33 +10,33 @@ const longest = 300_000;
  * @param interval milliseconds
  * @returns a function that stops it
  */
-export function poll(ask: () => Promise<void>, interval: number): () => void {
+export function poll(request: () => Promise<void>, interval: number): () => void {
   let pause = interval;
   let timer: ReturnType<typeof setTimeout>;
   let isStopped = false;
 
-  async function round(): Promise<void> {
+  async function tick(): Promise<void> {
     clearTimeout(timer);
     const isFailed =
       document.visibilityState === 'visible' &&
       navigator.onLine &&
-      (await ask().then(
+      (await request().then(
         () => false,
         () => true,
       ));
     pause = isFailed ? Math.min(pause * growth, longest) : interval;
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void round(), pause);
+    if (!isStopped) timer = setTimeout(() => void tick(), pause);
   }
 
-  const look = () => void round();
-  timer = setTimeout(look, interval);
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('online', look);
+  const tickNow = () => void tick();
+  timer = setTimeout(tickNow, interval);
+  document.addEventListener('visibilitychange', tickNow);
+  window.addEventListener('online', tickNow);
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('online', look);
+    document.removeEventListener('visibilitychange', tickNow);
+    window.removeEventListener('online', tickNow);
   };
 }

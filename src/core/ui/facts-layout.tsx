@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface WithFactsProps {
+interface FactsLayoutProps {
   title: string;
   facts: ReactNode;
   /** The text that the facts belong to. */
@@ -8,7 +8,7 @@ interface WithFactsProps {
 }
 
 /** A page about one object: its facts are beside the text and stay visible, on narrow screens above it. */
-export function WithFacts({ title, facts, children }: WithFactsProps) {
+export function FactsLayout({ title, facts, children }: FactsLayoutProps) {
   return (
     <div className="grid items-start gap-10 print:gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
       <aside
